@@ -117,6 +117,7 @@ export function createBff(options: BffOptions): Bff {
       isSimulated: simulated,
       tenantName: tenantKey(SIGNED_IN_NAME, options.upstream.address),
     })
+  if (alarms) judgements.onChange(alarms.onJudged)
   const overlays = options.overlays ?? NO_OVERLAYS
   const status = new StatusReporter({
     tenant: signedIn,

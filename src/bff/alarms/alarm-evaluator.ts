@@ -167,6 +167,7 @@ export class AlarmEvaluator {
     for (const id of this.#dirty) if (ids.push(id) >= STATIONS_AT_ONCE) break
     for (const id of ids) this.#dirty.delete(id)
     try {
+      await this.#readJudgements(ids)
       await this.#options.log.write((book) => ids.flatMap((id) => this.#judge(id, book)))
     } catch (error) {
       // nothing is forgotten: the next tick tries again
@@ -175,6 +176,14 @@ export class AlarmEvaluator {
       throw error
     }
     await nextTurn()
+  }
+
+  /** What was judged bad by hand must not raise an alarm because nobody has looked at it since the start. */
+  async #readJudgements(ids: readonly string[]): Promise<void> {
+    const { list, qualities } = this.#options.tenant
+    const devices = ids.flatMap((id) => list.known(id) ?? [])
+    const unread = devices.filter((device) => !qualities.cached(device))
+    if (unread.length > 0) await Promise.all(unread.map((device) => qualities.of(device)))
   }
 
   #judge(deviceId: string, book: AlarmBook): NewEntry[] {

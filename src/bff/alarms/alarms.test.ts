@@ -35,6 +35,30 @@ describe('alarms of a dashboard', () => {
     await expect.poll(states).toEqual(['Danger returned', 'Alert returned'])
   })
 
+  it('are not raised by readings that were judged bad by hand, not even the first after a restart', async () => {
+    const store = memory()
+    const bad = { sensor: 'level', from: NOON_MS, to: NOON_MS + 60 * MINUTE_MS, flag: 'bad' } as const
+    const first = start(store, [calm()], { judgementStore: store.judgements })
+    const judgements = '/devices/gauge/judgements'
+    const { id } = (await (await first.send('POST', judgements, bad)).json()) as { id: string }
+    await first.post(1, 120)
+    await first.stop()
+    let answers = () => {}
+    const isAnswering = new Promise<void>((resolve) => {
+      answers = resolve
+    })
+    const versions = (tenant: string) => isAnswering.then(() => store.judgements.versions(tenant))
+    const second = start(store, [calm()], { judgementStore: { ...store.judgements, versions } })
+    await second.post(1, 120)
+    await second.post(2, 120)
+    await expect.poll(() => second.bff.alarms?.isLeading()).toBe(true)
+    await second.json('/api/devices')
+    expect(await second.states()).toEqual([])
+    answers()
+    expect((await second.send('DELETE', `${judgements}/${id}`)).status).toBe(204)
+    await expect.poll(second.states).toEqual(['Alert unacknowledged'])
+  })
+
   it('are taken by an operator, lesser levels with the worse, and are then history', async () => {
     const { post, states, listing, call } = start(memory())
     await post(1, 120)

@@ -56,6 +56,8 @@ export interface Alarms {
   history: (range: Parameters<AlarmJournal['history']>[1]) => Promise<JournalEntry[]>
   /** Whether this instance evaluates now. */
   isLeading: () => boolean
+  /** Something else is said of the readings of these stations now. */
+  onJudged: (deviceIds: readonly string[]) => void
   /** Evaluates as long as it is this instance's turn, and follows what others write; returns what ends that. */
   start(): () => Promise<void>
 }
@@ -118,6 +120,7 @@ export function createAlarms(options: AlarmsOptions): Alarms {
     push,
     history: (range) => journal.history(tenantName, range),
     isLeading,
+    onJudged: (ids) => evaluator.note(ids),
     start() {
       const stopEvaluating = evaluator.start()
       const stopDelivering = delivery?.start()

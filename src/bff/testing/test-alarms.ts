@@ -38,14 +38,15 @@ export function startAlarms(
   })
   const stop = stack.bff.keepWarm()
   onTestFinished(stop)
-  const call = (method: string, path: string, body?: unknown) =>
+  const send = (method: string, path: string, body?: unknown) =>
     stack.bff(
-      new Request(`http://127.0.0.1:8080/api/alarms${path}`, {
+      new Request(`http://127.0.0.1:8080/api${path}`, {
         method,
         headers: OURS,
         ...(body !== undefined && { body: JSON.stringify(body) }),
       }),
     )
+  const call = (method: string, path: string, body?: unknown) => send(method, `/alarms${path}`, body)
   const post = async (minute: number, value: number) => {
     stack.upstream.nowMs = Math.max(stack.upstream.nowMs, NOON_MS + minute * MINUTE_MS + 2_000)
     const timestamp = new Date(NOON_MS + minute * MINUTE_MS).toISOString()
@@ -62,7 +63,7 @@ export function startAlarms(
   const listing = async () => (await (await call('GET', '')).json()) as AlarmListing
   const states = async () =>
     (await listing()).alarms.map(({ level, kind, state }) => `${level?.name ?? kind} ${state}`)
-  return { ...stack, stop, call, post, listing, states }
+  return { ...stack, stop, send, call, post, listing, states }
 }
 
 /** A gauge below its levels. */

@@ -1,8 +1,9 @@
 import type { Sensor } from '../device.ts'
 import { unitFactor } from '../levels/units.ts'
 import { defaultChecks } from '../quality/default-checks.ts'
+import type { SensorQuality } from '../quality/device-quality.ts'
+import { judge } from '../quality/judge.ts'
 import { quantityOf } from '../quantity.ts'
-import { isPlausible } from '../series/quality.ts'
 
 /** Readings of one sensor, ascending in time. */
 export interface Samples {
@@ -48,8 +49,8 @@ function reckonedJump(kind: string, unit: string): Jump | null {
 }
 
 /**
- * The readings of a column that a condition may rest on; `t` ascends, `NaN` is missing. What the gross range fails, loggers'
- * error codes among it, is none. A reading out of line with the last believed one is believed once the next is out of line as
+ * The readings of a column that a condition may rest on; `t` ascends, `NaN` is missing. What failed the sensor's tests, loggers'
+ * error codes among it, or was judged bad by hand is none; what is suspect is one, since a flood is. A reading out of line with the last believed one is believed once the next is out of line as
  * well, to the same side and half as far at least: a lone spike never is, and a front of water is an interval later at most. The first of a window has nothing
  * before it: the two after it say whether it is the one out of line.
  */
@@ -57,13 +58,13 @@ export function credibleSamples(
   t: Float64Array,
   v: Float64Array,
   sensor: Pick<Sensor, 'kind' | 'unit'>,
-  intervalSeconds: number | null,
+  quality: SensorQuality,
 ): Samples {
-  const quantity = quantityOf(sensor.kind, sensor.unit, intervalSeconds)
+  const { usable } = judge(t, v, quality)
   const sound = { t: [] as number[], v: [] as number[] }
-  for (let i = 0; i < v.length; i++) {
-    const value = v[i] as number
-    if (!isPlausible(quantity, value)) continue
+  for (let i = 0; i < usable.length; i++) {
+    const value = usable[i] as number
+    if (Number.isNaN(value)) continue
     sound.t.push(t[i] as number)
     sound.v.push(value)
   }

@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DeviceState } from '../device.ts'
 import type { LevelScale } from '../levels/alert-levels.ts'
+import type { Checks } from '../quality/checks.ts'
 import { defaultQuality } from '../quality/device-quality.ts'
+import type { Judgement, Verdict } from '../quality/judgement.ts'
 import type { Columns } from '../series/series.ts'
 import { type AlarmPoint, isActive, stateOf } from './alarm.ts'
 import { afterEvents, judgeStation } from './judge-station.ts'
@@ -21,6 +23,8 @@ const SCALE: LevelScale = {
 class Gauge {
   readonly #readings = new Map<number, number>()
   readonly #rules: readonly AlarmRule[]
+  readonly #judgements: Judgement[] = []
+  checks: Checks | undefined
   known: KnownPoints = new Map()
   nowMs = NOON
   listedMs = NOON
@@ -61,6 +65,14 @@ class Gauge {
     return this
   }
 
+  /** An operator says of the readings from one minute to before another what they are. */
+  say(flag: Verdict, from: number, to: number): this {
+    const said = { sensor: 'stage', note: '', by: 'ani', at: this.nowMs, source: 'operator' } as const
+    const range = { from: NOON + from * MINUTE, to: NOON + to * MINUTE }
+    this.#judgements.push({ id: `j${this.#judgements.length}`, flag, ...range, ...said })
+    return this
+  }
+
   point(level: number): AlarmPoint | undefined {
     return this.known.get(`level:gauge:stage:${level}`)
   }
@@ -89,10 +101,15 @@ class Gauge {
     }
     const { nowMs, listedMs, baselineMs } = this
     const known = { upstream: [], history: undefined }
+    const usual = defaultQuality(station.intervalSeconds)
+    const { checks } = this
     return {
       station,
       columns,
-      quality: defaultQuality(station.intervalSeconds),
+      quality: {
+        revision: '',
+        of: (sensor) => ({ ...usual.of(sensor), judgements: this.#judgements, ...(checks && { checks }) }),
+      },
       nowMs,
       receivedMs: nowMs,
       listedMs,
@@ -152,6 +169,39 @@ describe('alarms of a gauge', () => {
 
   it('are not raised by what a logger writes instead of a value', () => {
     expect(new Gauge().read(0, 90).read(5, 9999).read(10, 9999).read(15, 90).told).toEqual([])
+  })
+
+  it('are not raised by readings that were judged bad by hand', () => {
+    const gauge = new Gauge().say('bad', 5, 20).read(0, 90).read(5, 120).read(10, 160).read(15, 120)
+    expect(gauge.told).toEqual([])
+    expect(gauge.read(20, 120).told).toEqual(['raised 1 @20'])
+  })
+
+  it('are not raised, nor ended, by readings that fail the station’s own tests', () => {
+    const gauge = new Gauge()
+    gauge.checks = { grossRange: { fail: [50, 180] } }
+    expect(gauge.read(0, 90).read(5, 220).read(10, 220).read(15, 220).told).toEqual([])
+    expect(gauge.read(20, 120).read(25, 20).read(30, 20).told).toEqual(['raised 1 @20'])
+  })
+
+  it('are raised by suspect readings: a flood is one', () => {
+    const gauge = new Gauge().say('suspect', 0, 60)
+    gauge.checks = {
+      grossRange: { fail: [0, 500], suspect: [0, 60] },
+      spike: { suspect: 5 },
+      rateOfChange: { suspect: 60 },
+    }
+    expect(gauge.read(0, 50).read(5, 105).read(10, 165).told.slice(0, 2)).toEqual([
+      'raised 1 @5',
+      'raised 2 @10',
+    ])
+  })
+
+  it('are raised by what an operator calls good, whatever the tests say', () => {
+    const gauge = new Gauge().read(0, 90)
+    gauge.checks = { grossRange: { fail: [0, 110] } }
+    expect(gauge.read(5, 120).told).toEqual([])
+    expect(gauge.say('good', 5, 10).judge(6).told).toEqual(['raised 1 @5'])
   })
 
   it('do not return for a lone drop-out', () => {

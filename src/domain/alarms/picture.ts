@@ -80,9 +80,9 @@ export function timingOf(rule: AlarmRule, memoryMs = Number.POSITIVE_INFINITY): 
 }
 
 /** The readings of a sensor that a condition may rest on. */
-export function samplesOf({ station, columns }: StationPicture, sensor: Sensor): Samples {
+export function samplesOf({ columns, quality }: StationPicture, sensor: Sensor): Samples {
   const values = columns.sensors.get(sensor.id)
-  return values ? credibleSamples(columns.t, values, sensor, station.intervalSeconds) : { t: [], v: [] }
+  return values ? credibleSamples(columns.t, values, sensor, quality.of(sensor)) : { t: [], v: [] }
 }
 
 /** A sensor as the subject of a rule's alarm. */
