@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { findGaps } from '../series/gaps.ts'
 import { attenuatedSignal } from './attenuated-signal.ts'
 import { worstOf } from './flags.ts'
 import { flatLine, flatStretches } from './flat-line.ts'
@@ -23,6 +24,14 @@ describe('as ioos_qc flags', () => {
     expect(said(grossRange(v, { fail: [0, 25], suspect: [5, 20] }))).toEqual([3, 1, 1, 1, 3, 4, 9, 4])
   })
 
+  test('gross range: both ends of a range are within it', () => {
+    const spans = { fail: [10, 50], suspect: [20, 40] } as const
+    const v = column(5, 10, 15, 20, 25, 30, 35, 40, 45, 51)
+    expect(said(grossRange(v, spans))).toEqual([4, 3, 3, 1, 1, 1, 1, 1, 3, 4])
+    const withMissing = column(missing, 10, 15, 20, 25, 30, 35, 40, missing, 51, missing)
+    expect(said(grossRange(withMissing, spans))).toEqual([9, 3, 3, 1, 1, 1, 1, 1, 9, 4, 9])
+  })
+
   test.each([1, -1])('a spike by the mean of both neighbours, sign %i', (sign) => {
     const v = column(10, 12, 999.99, 13, 15, 40, 9, 9).map((value) => sign * value)
     expect(said(spike(v, { suspect: 25, fail: 50 }, 'average'))).toEqual([2, 4, 4, 4, 1, 3, 1, 2])
@@ -44,6 +53,14 @@ describe('as ioos_qc flags', () => {
     const differential = [2, 1, 1, 1, 4, 1, 1, 3, 1, 1, 3, 1, 1, 4, 2, 9, 2, 2]
     expect(said(spike(v, thresholds, 'average'))).toEqual(average)
     expect(said(spike(v, thresholds, 'differential'))).toEqual(differential)
+  })
+
+  test('a spike by one threshold alone', () => {
+    const v = column(3, 4.99, 5, 6, 8, 6, 6, 6.75, 6, 6, 5.3, 6, 6, 9, 5, missing, 4, 4)
+    const suspectOnly = [2, 3, 1, 1, 3, 3, 1, 3, 1, 1, 3, 1, 3, 3, 2, 9, 2, 2]
+    const failOnly = [2, 1, 1, 1, 4, 1, 1, 1, 1, 1, 1, 1, 4, 4, 2, 9, 2, 2]
+    expect(said(spike(v, { suspect: 0.5 }, 'average'))).toEqual(suspectOnly)
+    expect(said(spike(v, { fail: 1 }, 'average'))).toEqual(failOnly)
   })
 
   test('a gauge that says 0 once, by the mean of its neighbours', () => {
@@ -146,6 +163,12 @@ describe('as ioos_qc flags', () => {
     expect(said(flatStretches(every(15 * MINUTE, v.length), v, stuck))).toEqual([1, 9, 9, 9, 9, 9, 1, 1, 1])
   })
 
+  test('no flat line in noise', () => {
+    const noise = column(0.13, -1.2, 0.41, 0.9, -0.33, 1.7, -0.08, 0.52, -2.1, 0.6, 0.11, -0.7, 1.01, 0.2)
+    const flags = flatLine(every(15 * MINUTE, 14), noise, { ...stuck, tolerance: 1e-11 })
+    expect(said(flags)).toEqual(Array<number>(14).fill(1))
+  })
+
   test('a flat line that a jump ends', () => {
     const v = column(1, 1, 1, 1, 1, 6, 5, 4, 3, 2)
     const flags = flatLine(every(1000, 10), v, { tolerance: 4, suspectMs: 3000, failMs: 6000 })
@@ -168,6 +191,30 @@ describe('as ioos_qc flags', () => {
       fail: 50,
     })
     expect(said(flags)).toEqual([2, 9, 2, 3, 1])
+  })
+
+  test('an attenuated signal of which nothing came', () => {
+    const check = { windowMs: 2 * DAY, suspect: 0.75, fail: 0.5 }
+    expect(said(attenuatedSignal(every(DAY, 4), column(missing, missing, missing, missing), check))).toEqual([
+      9, 9, 9, 9,
+    ])
+  })
+
+  test('a gap is a step that is longer than the tolerance', () => {
+    const second = 1000
+    const together = Float64Array.of(0, second, 2 * second, 3 * second)
+    for (const hours of [2, 0.5]) expect(findGaps(together, hours * HOUR)).toEqual([])
+    const apart = Float64Array.of(...together, 31 * DAY + 3 * second)
+    expect(findGaps(apart, 2 * HOUR)).toEqual([[3 * second, 31 * DAY + 3 * second]])
+    const late = apart.map((t, i) => (i > 0 && i < 4 ? t + 3 * HOUR : t))
+    expect(findGaps(late, 2.5 * HOUR).map(([, to]) => late.indexOf(to))).toEqual([1, 4])
+  })
+
+  test('the worst of three tests, as one list', () => {
+    const range = Uint8Array.of(1, 1, 1, 9, 1, 1, 9, 9)
+    const spikes = Uint8Array.of(2, 1, 1, 1, 1, 1, 9, 9)
+    const gradient = Uint8Array.of(1, 3, 3, 4, 3, 1, 2, 9)
+    expect(said(worstOf([range, spikes, gradient], 8))).toEqual([1, 3, 3, 4, 3, 1, 2, 9])
   })
 
   test('the worst of several tests', () => {

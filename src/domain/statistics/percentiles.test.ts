@@ -52,6 +52,11 @@ describe('the percentile of a value', () => {
     expect(percentileOfValue(thresholds([7, 8, 9, 10, 11]), 15)).toBe(100)
     expect(percentileOfValue(thresholds([7, 8, 9, 10, 11]), 7)).toBe(0)
     expect(percentileOfValue(thresholds([Number.NaN, Number.NaN]), 5)).toBeNaN()
+    expect(percentileOfValue(thresholds([1, 2, 3, 4, 5]), 3.7)).toBeCloseTo(67.5, 9)
+    expect(percentileOfValue(thresholds([7, 8, 9, 10, 11]), 9.8)).toBeCloseTo(70, 9)
+    // and thresholds 0, 5 … 100 of a record that counts up to 100
+    const table = Array.from({ length: 21 }, (_, i) => [i * 5, i * 5] as const)
+    expect([-5, 7, 51, 98, 105].map((value) => percentileOfValue(table, value))).toEqual([0, 7, 51, 98, 100])
   })
 })
 
