@@ -15,6 +15,7 @@ import { createFastPath, type FastPath } from './api/routes/fast-path.ts'
 import { healthRoutes } from './api/routes/health.ts'
 import { judgementRoutes } from './api/routes/judgements.ts'
 import { metricsRoutes } from './api/routes/metrics.ts'
+import { noteRoutes } from './api/routes/notes.ts'
 import { pushRoutes } from './api/routes/push.ts'
 import { SIGNED_IN } from './api/routes/route-policy.ts'
 import type { Route } from './api/routes/route-table.ts'
@@ -29,6 +30,7 @@ import { webhookKey } from './api/webhook/webhook-key.ts'
 import { webhookRoute } from './api/webhook/webhook-route.ts'
 import { MOST_STREAMS, StreamPlaces } from './live/stream-places.ts'
 import { takeWebhooks } from './live/webhook-readings.ts'
+import type { Notes } from './notes/notes.ts'
 import { createLifecycle, type Lifecycle } from './observe/lifecycle.ts'
 import { createObservations, type Observations } from './observe/observations.ts'
 import type { StreamLimits } from './observe/observer.ts'
@@ -108,7 +110,7 @@ export function createBff(options: BffOptions): Bff {
   const { observer } = observations
   const lifecycle = createLifecycle()
   const signIn = options.signIn?.({ now, logger, observer, audit }) ?? { auth: 'none', answersTo: () => true }
-  const { signedIn, kiosks, judgements } = createTenants({ ...options, observer })
+  const { signedIn, kiosks, judgements, notes } = createTenants({ ...options, observer })
   const alarms =
     options.alarms &&
     createAlarms({
@@ -148,6 +150,7 @@ export function createBff(options: BffOptions): Bff {
     ...overlayRoutes('/api', SIGNED_IN, overlays),
     ...statusRoutes(status),
     ...judgementRoutes({ tenant: signedIn, judgements, audit, now }),
+    ...noteRoutes({ tenant: signedIn, notes, audit, now }),
     ...(alarms ? alarmRoutes({ alarms, audit, now }) : []),
     ...(alarms?.push ? pushRoutes({ desk: alarms.push, audit }) : []),
     ...tenantRoutes('/api', SIGNED_IN, signedIn, { ...context, streams: streams.door() }),
@@ -188,14 +191,14 @@ export function createBff(options: BffOptions): Bff {
     routes,
     takeOlder: createTakeOlder([signedIn, ...kiosks.values()]),
     alarms,
-    keepWarm: () => keepWarm(signedIn.list, status, { judgements, alarms }),
+    keepWarm: () => keepWarm(signedIn.list, status, { judgements, notes, alarms }),
   })
 }
 
 function keepWarm(
   list: DeviceList,
   status: StatusReporter,
-  { judgements, alarms }: { judgements: Judgements; alarms: Alarms | undefined },
+  { judgements, notes, alarms }: { judgements: Judgements; notes: Notes; alarms: Alarms | undefined },
 ): () => Promise<void> {
   // a failure is logged by the list itself
   const tick = () =>
@@ -207,12 +210,12 @@ function keepWarm(
   const timer = setInterval(tick, WARM_TICK_MS)
   timer.unref()
   status.eventLoop.start()
-  const endWatch = judgements.watch()
+  const endWatches = [judgements.watch(), notes.watch()]
   const stopAlarms = alarms?.start()
   return async () => {
     clearInterval(timer)
     status.eventLoop.stop()
-    endWatch()
+    for (const end of endWatches) end()
     await stopAlarms?.()
   }
 }

@@ -31,6 +31,8 @@ export interface SentReading
   extends ReadingEvent,
     Partial<Pick<DeviceState, 'freshness' | 'rates' | 'flags' | 'level'>> {}
 
+/** Stations with other notes in one event; of an import into more of them pages load everything again. */
+const MOST_NOTED = 200
 /** Of what came before there was a list; what is older the list's own reading finds. */
 const MOST_EARLY = 1_000
 
@@ -127,6 +129,13 @@ export class Live {
       this.stream.publishOnce(eventFrame('judgements', { device: id }))
       void flags.refresh(board.complete(device))
     }
+  }
+
+  /** There are other notes at these now. Each instance finds that in the store by itself. */
+  onNoted(ids: readonly string[]): void {
+    const known = ids.filter((id) => this.#options.list.known(id))
+    if (known.length > MOST_NOTED) this.stream.publishOnce(eventFrame('reset', {}))
+    else if (known.length > 0) this.stream.publishOnce(eventFrame('notes', { devices: known }))
   }
 
   /** Says how these devices stand now. Not through the feed: each instance finds out by itself. */

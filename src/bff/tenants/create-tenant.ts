@@ -4,6 +4,7 @@ import { LevelWatch } from '../live/level-watch.ts'
 import { Live } from '../live/live.ts'
 import { createMemoryFeed } from '../live/memory-feed.ts'
 import { UpstreamWatch } from '../live/upstream-state.ts'
+import { NO_NOTE_SOURCE, type NoteSource } from '../notes/note-sources.ts'
 import { combinedObserver } from '../observe/combined-observer.ts'
 import type { Logger } from '../observe/logger.ts'
 import type { Observer } from '../observe/observer.ts'
@@ -64,6 +65,8 @@ export interface TenantOptions {
   levelJournal?: LevelJournal
   /** Where the judgements of its devices' readings are read; default nowhere. */
   judgements?: (list: DeviceList) => JudgementSource
+  /** The notes on its stations that it may see; default none. */
+  notes?: (list: DeviceList) => NoteSource
   /** Opens what is shared with other instances; default nothing is. */
   share?: ShareTenant
   /** How long an answer waits for newer data when it could be given without; default 2 s. */
@@ -168,6 +171,7 @@ export function createTenant(options: TenantOptions): Tenant {
   list.onRefreshed(live.onListRefreshed)
   stations.onChange(live.onStationsChanged)
   const isFeedShared = shared.feed !== undefined
-  const parts = { board, readings, records, qualities, list, reader, live }
+  const notes = options.notes?.(list) ?? NO_NOTE_SOURCE
+  const parts = { board, readings, records, qualities, notes, list, reader, live }
   return { ...parts, feed, isFeedShared, watch, memoryShare }
 }

@@ -1,8 +1,12 @@
+import type { NoteNews } from '../../domain/notes/note-book.ts'
 import { isSameStation } from '../../domain/same-station.ts'
+import { isSharedStation, ownNotes, publicNotes } from '../notes/note-sources.ts'
+import { Notes } from '../notes/notes.ts'
 import { withFields } from '../observe/logger.ts'
 import { judgementsOfOther, ownJudgements } from '../stations/quality/judgement-sources.ts'
 import { Judgements } from '../stations/quality/judgements.ts'
 import { type JudgementStore, NO_JUDGEMENTS } from '../storage/judgement-store.ts'
+import { NO_NOTES, type NoteStore } from '../storage/note-store.ts'
 import { publicAccess } from '../upstream/access.ts'
 import { createTenant, type TenantOptions } from './create-tenant.ts'
 import type { Tenant } from './tenant.ts'
@@ -14,11 +18,13 @@ export interface Kiosk {
   publicKey: string
 }
 
-export interface TenantsOptions extends Omit<TenantOptions, 'memoryShare' | 'name' | 'judgements'> {
+export interface TenantsOptions extends Omit<TenantOptions, 'memoryShare' | 'name' | 'judgements' | 'notes'> {
   /** Public screens, each with a key of its own at the same service. */
   kiosks?: readonly Kiosk[]
   /** Where the organisation keeps what it says of readings; default nowhere. */
   judgementStore?: JudgementStore
+  /** Where the organisation keeps its notes on stations; default nowhere. */
+  noteStore?: NoteStore
 }
 
 export interface Tenants {
@@ -28,6 +34,8 @@ export interface Tenants {
   kiosks: ReadonlyMap<string, Tenant>
   /** What the organisation says of its stations' readings; kiosks show what follows from it. */
   judgements: Judgements
+  /** The organisation's notes on its stations; kiosks show those for the public. */
+  notes: Notes
 }
 
 /** The signed-in side is looked at in more depth than all kiosks together; without kiosks it has everything. */
@@ -39,23 +47,28 @@ export const tenantName = (slug: string) => `kiosk:${slug}`
 /** Every tenant of this process, with its part of the memory. */
 export function createTenants({ kiosks = [], ...options }: TenantsOptions): Tenants {
   const memoryShare = kiosks.length === 0 ? 1 : SIGNED_IN_SHARE
-  const { upstream, logger, judgementStore: store = NO_JUDGEMENTS } = options
-  const judgements = new Judgements({ store, tenant: tenantKey(SIGNED_IN_NAME, upstream.address), logger })
+  const { upstream, logger, judgementStore = NO_JUDGEMENTS, noteStore = NO_NOTES } = options
+  const tenant = tenantKey(SIGNED_IN_NAME, upstream.address)
+  const judgements = new Judgements({ store: judgementStore, tenant, logger })
+  const notes = new Notes({ store: noteStore, tenant, logger })
   const signedIn = createTenant({
     ...options,
     name: SIGNED_IN_NAME,
     memoryShare,
     judgements: () => ownJudgements(judgements),
+    notes: (list) => ownNotes(notes, list),
   })
   const tenants = {
     signedIn,
     judgements,
+    notes,
     kiosks: new Map(
       kiosks.map(({ slug, publicKey }) => [
         slug,
         createTenant({
           ...options,
           judgements: (own) => judgementsOfOther({ list: signedIn.list, judgements }, own, isSameStation),
+          notes: (own) => publicNotes(notes, signedIn.list, own),
           name: tenantName(slug),
           access: publicAccess(publicKey),
           logger: withFields(options.logger, { kiosk: slug }),
@@ -68,5 +81,16 @@ export function createTenants({ kiosks = [], ...options }: TenantsOptions): Tena
   judgements.onChange((ids) => {
     for (const { live } of [signedIn, ...tenants.kiosks.values()]) live.onJudged(ids)
   })
+  notes.onChange((news) => {
+    signedIn.live.onNoted(stationsOf(news))
+    const published = stationsOf(news.filter(({ before, after }) => before?.isPublic || after?.isPublic))
+    for (const { live, list } of tenants.kiosks.values())
+      live.onNoted(published.filter((id) => isSharedStation(id, signedIn.list, list)))
+  })
   return tenants
+}
+
+function stationsOf(news: readonly NoteNews[]): string[] {
+  const notes = news.flatMap(({ before, after }) => [before ?? [], after ?? []].flat())
+  return [...new Set(notes.map(({ device }) => device))]
 }

@@ -1,6 +1,7 @@
 import type { Feed } from '../live/feed.ts'
 import type { Live } from '../live/live.ts'
 import type { UpstreamWatch } from '../live/upstream-state.ts'
+import type { NoteSource } from '../notes/note-sources.ts'
 import type { ReadingsStore } from '../readings/readings-store.ts'
 import type { Records } from '../readings/records.ts'
 import type { TailReader } from '../readings/tail-reader.ts'
@@ -18,6 +19,8 @@ export interface Tenant {
   records: Records
   /** How its readings are judged. */
   qualities: DeviceQualities
+  /** The notes on its stations that it may see. */
+  notes: NoteSource
   list: DeviceList
   reader: TailReader
   live: Live

@@ -137,6 +137,7 @@ async function opened(
     snapshotCache: sharing.snapshotCache(snapshotCache.snapshotCache),
     levelJournal: store.levels,
     judgementStore: store.judgements,
+    noteStore: store.notes,
     alarms: {
       ...{ journal: store.alarms, settings: alarms.settings },
       ...(options.alarmLease && { lease: options.alarmLease }),

@@ -5,6 +5,7 @@ import type { DeviceSeries } from '../../../domain/series/series.ts'
 import { applyAlarmNews } from '../alarms/alarm-changes.ts'
 import { ALARM_QUERIES } from '../alarms/alarms.ts'
 import { devicesQuery, notifyDevices } from '../devices.ts'
+import { areNotesOf } from '../notes.ts'
 import type { SeriesNeed } from '../series-need.ts'
 import { applyDevices, applyReadings } from './apply-to-listing.ts'
 import { levelNews } from './level-news.ts'
@@ -13,7 +14,7 @@ import { setLiveState } from './live-state.ts'
 import { forgetReadings, rememberReadings } from './recent-readings.ts'
 
 /** Query keys that events affect. */
-const LIVE_QUERIES: readonly unknown[] = ['devices', 'series', 'raw-readings', ...ALARM_QUERIES]
+const LIVE_QUERIES: readonly unknown[] = ['devices', 'series', 'raw-readings', 'notes', ...ALARM_QUERIES]
 
 /**
  * Applies events to cached responses: markers, list and panel through the listing, charts through their series. It refetches
@@ -40,6 +41,8 @@ export function applyEvents(client: QueryClient, events: readonly LiveEvent[], n
       refetch(client, ({ queryKey, state }) => queryKey[0] === 'devices' && state.fetchStatus === 'fetching')
     } else if (event.kind === 'judgements') {
       refetch(client, ({ queryKey }) => isOfDevice(queryKey, event.device))
+    } else if (event.kind === 'notes') {
+      refetch(client, ({ queryKey }) => areNotesOf(queryKey, event.devices))
     } else if (event.kind === 'alarm') {
       applyAlarmNews(client, event.news, (concerns) => refetch(client, concerns))
     } else if (event.kind === 'upstream') {

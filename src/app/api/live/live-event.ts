@@ -39,6 +39,7 @@ export type LiveEvent =
   | { kind: 'level'; level: LiveLevel }
   | { kind: 'devices'; devices: DeviceState[] }
   | { kind: 'judgements'; device: string }
+  | { kind: 'notes'; devices: string[] }
   | { kind: 'alarm'; news: AlarmNews }
   | { kind: 'upstream'; upstream: UpstreamState }
   | { kind: 'reset' }
@@ -55,6 +56,7 @@ const isReading: Check<LiveReading> = objectOf<LiveReading>({
 const isLevel = objectOf<LiveLevel>({ device: isText, severityBefore: isNumber, severity: isNumber })
 const areDevices = listOf(isDeviceState)
 const areJudged = objectOf<{ device: string }>({ device: isText })
+const areNoted = objectOf<{ devices: string[] }>({ devices: listOf(isText) })
 const isUpstream = objectOf<UpstreamState>({
   state: oneOf('ok', 'slow', 'down'),
   since: isNumber,
@@ -69,6 +71,7 @@ export function readLiveEvent({ event, data }: Pick<EventSourceMessage, 'event' 
     if (event === 'level') return { kind: 'level', level: parse(isLevel, body, 'level') }
     if (event === 'devices') return { kind: 'devices', devices: parse(areDevices, body, 'devices') }
     if (event === 'judgements') return { kind: 'judgements', ...parse(areJudged, body, 'judgements') }
+    if (event === 'notes') return { kind: 'notes', ...parse(areNoted, body, 'notes') }
     if (event === 'alarm') return { kind: 'alarm', news: parse(isNews, body, 'alarm') }
     if (event === 'upstream') return { kind: 'upstream', upstream: parse(isUpstream, body, 'upstream') }
   } catch {

@@ -40,6 +40,7 @@ export const KIOSK_POLICY: RoutePolicy = {
     'cache-control': `public, max-age=30, s-maxage=${SERIES_S + (hashOf(deviceId) % SERIES_SPREAD_S)}, stale-while-revalidate=60, stale-if-error=86400`,
   }),
   fileHeaders: { 'cache-control': FILE },
+  noteHeaders: { 'cache-control': FILE },
   overlayHeaders: SETTLED,
   archiveHeaders: { 'cache-control': ARCHIVE },
   readRange(query, nowMs) {
@@ -54,6 +55,7 @@ export const KIOSK_POLICY: RoutePolicy = {
   givesParts: false,
   readsRecords: false,
   givesAsSent: false,
+  searchesNotes: false,
   givesMeans: false,
   // without users' names and notes
   shownJudgement: ({ note: _, by: __, ...judgement }) => judgement,

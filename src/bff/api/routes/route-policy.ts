@@ -11,6 +11,8 @@ export interface CachePolicy {
   seriesHeaders(deviceId: string): Readonly<Record<string, string>>
   /** Headers of an exported file. */
   fileHeaders: Readonly<Record<string, string>>
+  /** Headers of notes. */
+  noteHeaders: Readonly<Record<string, string>>
   /** Headers of overlays. */
   overlayHeaders: Readonly<Record<string, string>>
   /** Headers of the detailed map's archive. */
@@ -37,6 +39,8 @@ export interface RoutePolicy extends CachePolicy, RangeLimit {
   readsRecords: boolean
   /** Whether unflagged series are answered. */
   givesAsSent: boolean
+  /** Whether notes of any time may be searched. */
+  searchesNotes: boolean
   /** Whether the means of pixel columns may be asked for: a public picture is too coarse for them. */
   givesMeans: boolean
 }
@@ -47,6 +51,7 @@ export const SIGNED_IN: RoutePolicy = {
   listHeaders: PRIVATE,
   seriesHeaders: () => PRIVATE,
   fileHeaders: { 'cache-control': 'no-store' },
+  noteHeaders: PRIVATE,
   overlayHeaders: PRIVATE,
   archiveHeaders: { 'cache-control': 'private, max-age=3600' },
   readRange: readTimeRange,
@@ -54,6 +59,7 @@ export const SIGNED_IN: RoutePolicy = {
   givesParts: true,
   readsRecords: true,
   givesAsSent: true,
+  searchesNotes: true,
   givesMeans: true,
   columnsFor: (width) => width,
   shownJudgement: (judgement) => judgement,

@@ -2,6 +2,7 @@ import type { Tenant } from '../../tenants/tenant.ts'
 import { devicesRoute } from './devices.ts'
 import { eventsRoute } from './events.ts'
 import { exportRoute } from './export.ts'
+import { notesRoute } from './note-query.ts'
 import { normalsRoute } from './record/normals.ts'
 import { recordRoute } from './record/record.ts'
 import { statisticsRoute } from './record/statistics.ts'
@@ -45,6 +46,7 @@ export function tenantRoutes(
     route('/devices/:id/aggregates', aggregatesRoute(tenant, policy, context)),
     route('/devices/:id/quality', qualityRoute(tenant, policy, context)),
     route('/devices/:id/quality/stretches', flaggedStretchesRoute(tenant, policy, context)),
+    route('/notes', { handler: notesRoute(tenant, policy, context) }),
     route('/devices/:id/export', { handler: exportRoute(tenant, policy, context) }),
     ...(policy.readsRecords ? recordRoutes : []),
   ]

@@ -1,0 +1,90 @@
+import { type QueryKey, queryOptions } from '@tanstack/react-query'
+import type { Note, NoteContent } from '../../domain/notes/note.ts'
+import { getJson, postJson, putJson, remove } from '../../view/api/http.ts'
+import { isFlag, isNumber, isText, listOf, objectOf, orNull, parse } from '../../view/api/shape.ts'
+
+/** The notes that were asked for, the latest first, and how many more there are. */
+export interface NoteListing {
+  notes: Note[]
+  omitted: number
+}
+
+/** Which notes: of these stations, or of all; about any moment of a range; with these words. */
+export interface NotesNeed {
+  devices?: readonly string[]
+  fromMs?: number
+  toMs?: number
+  q?: string
+  limit?: number
+}
+
+const isEdit = objectOf<NonNullable<Note['edited']>>({ by: orNull(isText), at: isNumber })
+
+export const isNote = objectOf<Note>({
+  id: isText,
+  device: isText,
+  from: isNumber,
+  to: orNull(isNumber),
+  text: isText,
+  isPublic: isFlag,
+  by: orNull(isText),
+  at: isNumber,
+  edited: orNull(isEdit),
+  revision: isNumber,
+})
+
+const isListing = objectOf<NoteListing>({ notes: listOf(isNote), omitted: isNumber })
+
+export function notesQuery(need: NotesNeed) {
+  return queryOptions({
+    queryKey: ['notes', need],
+    queryFn: async ({ signal }) =>
+      parse(isListing, await getJson(`/api/notes?${paramsOf(need)}`, signal), 'notes'),
+    staleTime: 30_000,
+  })
+}
+
+/** Whether a query is about notes on any of these stations. */
+export function areNotesOf([name, need]: QueryKey, devices: readonly string[]): boolean {
+  const of = (need as NotesNeed | undefined)?.devices
+  return name === 'notes' && (of === undefined || of.some((id) => devices.includes(id)))
+}
+
+/** Address of the notes as a CSV file, times by the clocks of a zone. */
+export function notesFilePath(need: NotesNeed, zone: string): string {
+  const { limit: _, ...rest } = need
+  const params = paramsOf(rest)
+  params.set('zone', zone)
+  return `/api/notes/export?${params}`
+}
+
+/** Saves a new note. Throws `ApiFailure`: 403 for a viewer. */
+export async function addNote(note: NoteContent): Promise<Note> {
+  return parse(isNote, await postJson('/api/notes', note), 'note')
+}
+
+/** Saves what a note says now, or brings a removed one back. Throws `ApiFailure`: 409 where somebody else changed it. */
+export async function editNote({ id, revision, from, to, text, isPublic }: Note): Promise<Note> {
+  return parse(isNote, await putJson(pathOf(id), { revision, from, to, text, isPublic }), 'note')
+}
+
+/** Removes a note; what it resolves to can be brought back with `editNote`. Throws `ApiFailure`. */
+export async function removeNote(note: Note): Promise<Note> {
+  await remove(`${pathOf(note.id)}?revision=${note.revision}`)
+  return { ...note, revision: note.revision + 1 }
+}
+
+function pathOf(id: string): string {
+  return `/api/notes/${encodeURIComponent(id)}`
+}
+
+function paramsOf({ devices = [], fromMs, toMs, q = '', limit }: NotesNeed): URLSearchParams {
+  const params = new URLSearchParams(devices.map((id) => ['device', id]))
+  if (fromMs !== undefined && toMs !== undefined) {
+    params.set('from', new Date(fromMs).toISOString())
+    params.set('to', new Date(toMs).toISOString())
+  }
+  if (q.trim() !== '') params.set('q', q.trim())
+  if (limit !== undefined) params.set('limit', String(limit))
+  return params
+}

@@ -1,0 +1,13 @@
+/** Columns of a file of notes, in order. Those that are read are found by these names in any case. */
+export const COLUMNS = {
+  id: 'Station ID',
+  station: 'Station',
+  start: 'Start',
+  end: 'End',
+  text: 'Note',
+  isPublic: 'Public',
+  by: 'Author',
+  at: 'Written',
+} as const
+
+export type Column = keyof typeof COLUMNS

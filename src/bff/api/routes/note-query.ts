@@ -1,0 +1,73 @@
+import type { NoteQuery } from '../../../domain/notes/note-book.ts'
+import { searchWords } from '../../../domain/notes/search-words.ts'
+import type { Tenant } from '../../tenants/tenant.ts'
+import { json } from '../http/json.ts'
+import { badRequest, Problem } from '../http/problems.ts'
+import type { RoutePolicy } from './route-policy.ts'
+import type { Route, RouteContext } from './route-table.ts'
+import { readTimeRange, single } from './time-range.ts'
+
+const MOST_STATIONS = 50
+const MOST_SEARCH_CHARACTERS = 200
+const MOST_LISTED = 1_000
+const USUALLY_LISTED = 200
+
+type SharedQuery = Pick<NoteQuery, 'devices' | 'range' | 'words'>
+
+/** `device`, which may come several times, and `q`; `from` and `to` where one of them is there. Throws a problem. */
+export function readNoteQuery(query: URLSearchParams): SharedQuery {
+  const q = single(query, 'q') ?? ''
+  if (q.length > MOST_SEARCH_CHARACTERS)
+    throw badRequest(`"q" has more than ${MOST_SEARCH_CHARACTERS} characters. Give fewer words.`)
+  const range = query.has('from') || query.has('to') ? readTimeRange(query) : undefined
+  return { devices: devicesIn(query), range, words: searchWords(q) }
+}
+
+/**
+ * `GET /notes?device=&from=&to=&q=&limit=`: the notes that a tenant may see, the latest first, and how many more there are. A
+ * public screen gives a range; its answers are cached by address, and it cannot search.
+ */
+export function notesRoute(
+  { notes, list }: Pick<Tenant, 'notes' | 'list'>,
+  policy: RoutePolicy,
+  { now }: Pick<RouteContext, 'now'>,
+): Route['handler'] {
+  return async (c) => {
+    const query = new URL(c.req.url).searchParams
+    const wanted: SharedQuery = policy.searchesNotes
+      ? readNoteQuery(query)
+      : { devices: devicesIn(query), range: policy.readRange(query, now()) }
+    const limit = limitIn(query)
+    // what stands at no station that is listed nobody sees
+    if (!list.isKnown) await list.current()
+    const found = await notes.select(wanted).catch(notReadable)
+    const omitted = Math.max(0, found.length - limit)
+    return json({ notes: found.slice(0, limit), omitted }).respond(c.req.raw, policy.noteHeaders)
+  }
+}
+
+/** Throws the problem of notes that cannot be read. */
+export const notReadable = (cause: unknown): never => {
+  const problem = new Problem(
+    503,
+    'notes-unreadable',
+    'Notes cannot be read',
+    'The dashboard could not read its notes. Try again in a moment. If it persists, ask your administrator to check its database.',
+  )
+  problem.cause = cause
+  throw problem
+}
+
+function devicesIn(query: URLSearchParams): ReadonlySet<string> | undefined {
+  const devices = query.getAll('device')
+  if (devices.length > MOST_STATIONS)
+    throw badRequest(`"device" comes more than ${MOST_STATIONS} times. Name fewer stations.`)
+  return devices.length === 0 ? undefined : new Set(devices)
+}
+
+function limitIn(query: URLSearchParams): number {
+  const limit = Number(single(query, 'limit') ?? USUALLY_LISTED)
+  if (!Number.isSafeInteger(limit) || limit < 1 || limit > MOST_LISTED)
+    throw badRequest(`"limit" is a whole number from 1 to ${MOST_LISTED}.`)
+  return limit
+}

@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { shortBody } from '../../../contract/short-body.ts'
+import {
+  EARLIEST_NOTE_MS,
+  LATEST_NOTE_MS,
+  MOST_NOTE_CHARACTERS,
+  MOST_NOTES,
+  type Note,
+  type NoteContent,
+  noteText,
+} from '../../../domain/notes/note.ts'
+import type { NoteRefusal, Notes } from '../../notes/notes.ts'
+import type { Tenant } from '../../tenants/tenant.ts'
+import { inTurns } from '../../util/turns.ts'
+import type { Audit, AuditEntry } from '../audit/audit.ts'
+import { originOf } from '../audit/origin-of.ts'
+import { attachment } from '../export/file-name.ts'
+import { neutralised } from '../export/neutralised.ts'
+import { readZone } from '../export/zone.ts'
+import { bodyOf } from '../http/body-of.ts'
+import { json, PRIVATE } from '../http/json.ts'
+import { badRequest, notKept, Problem, requestTooLarge, unknownDevice } from '../http/problems.ts'
+import { notesCsv } from '../notes/notes-csv.ts'
+import { type LineProblem, readNotesCsv } from '../notes/read-notes-csv.ts'
+import { notReadable, readNoteQuery } from './note-query.ts'
+import { type BffContext, get, type Route } from './route-table.ts'
+import { single } from './time-range.ts'
+
+interface NoteRoutesOptions {
+  tenant: Pick<Tenant, 'board' | 'list' | 'notes'>
+  notes: Notes
+  audit: Audit
+  /** Epoch milliseconds. */
+  now: () => number
+}
+
+const PATH = '/api/notes'
+const MOST_BODY_BYTES = 32_768
+const MOST_FILE_BYTES = 8_000_000
+
+const time = z.int().min(EARLIEST_NOTE_MS).max(LATEST_NOTE_MS)
+const content = z.object({
+  from: time,
+  to: time.nullable().default(null),
+  text: z
+    .string()
+    .max(2 * MOST_NOTE_CHARACTERS)
+    .transform(noteText)
+    .pipe(z.string().min(1).max(MOST_NOTE_CHARACTERS)),
+  isPublic: z.boolean().default(false),
+})
+const revision = z.int().positive()
+const draft = content.extend({ device: z.string().min(1).max(500) })
+const change = content.extend({ revision })
+
+const EXAMPLE = `{"device": "…", "from": 1767225600000, "to": null, "text": "at most ${MOST_NOTE_CHARACTERS} characters", "isPublic": false}`
+const EXAMPLE_OF_CHANGE = EXAMPLE.replace('"device": "…"', '"revision": 1')
+
+/** What operators do with notes below `/api/notes`, and all of them as a file. `GET /api/notes` is a tenant's own. */
+export function noteRoutes({ tenant, notes, audit, now }: NoteRoutesOptions): Route[] {
+  const nameOf = (id: string) => tenant.list.known(id)?.name ?? ''
+  const record = (c: BffContext, event: string, what: AuditEntry['what']) => {
+    const { user } = c.get('caller')
+    const who = user && { user: user.name, role: user.role }
+    audit.record({ event, outcome: 'done', who, ...originOf(c), ...(what && { what }) })
+  }
+  const author = (c: BffContext) => ({ by: c.get('caller').user?.name ?? null, at: now() })
+  const operate = (
+    method: Route['method'],
+    path: string,
+    handler: (c: BffContext) => Promise<Response>,
+  ): Route => ({ method, path: PATH + path, who: 'operator', handler })
+
+  return [
+    operate('POST', '', async (c) => {
+      const { device, ...rest } = inOrder(await bodyOf(c.req.raw, draft, EXAMPLE, MOST_BODY_BYTES))
+      if (!(await tenant.board.find(device))) throw unknownDevice()
+      const added = await notes.add([{ id: randomUUID(), device, ...rest }], author(c)).catch(notKept)
+      const [note] = taken(added) as [Note]
+      record(c, 'note-add', whatOf(note))
+      return c.newResponse(JSON.stringify(note), 201, {
+        'content-type': 'application/json',
+        'cache-control': 'no-store',
+      })
+    }),
+    operate('PUT', '/:note', async (c) => {
+      const body = inOrder(await bodyOf(c.req.raw, change, EXAMPLE_OF_CHANGE, MOST_BODY_BYTES))
+      const { revision: seen, ...rest } = body
+      const note = taken(await notes.edit(c.req.param('note') ?? '', seen, rest, author(c)).catch(notKept))
+      record(c, 'note-edit', whatOf(note))
+      return json(note).respond(c.req.raw, PRIVATE)
+    }),
+    operate('DELETE', '/:note', async (c) => {
+      const seen = Number(single(new URL(c.req.url).searchParams, 'revision'))
+      if (!revision.safeParse(seen).success)
+        throw badRequest('"revision" is missing. Give that of the note that was seen.')
+      const note = taken(await notes.remove(c.req.param('note') ?? '', seen, author(c)).catch(notKept))
+      record(c, 'note-remove', whatOf(note))
+      return json(note).respond(c.req.raw, PRIVATE)
+    }),
+    get(`${PATH}/export`, 'signed-in', async (c) => {
+      const query = new URL(c.req.url).searchParams
+      const zone = readZone(single(query, 'zone'))
+      if (!tenant.list.isKnown) await tenant.list.current()
+      const found = (await tenant.notes.select(readNoteQuery(query)).catch(notReadable)) as Note[]
+      const [newest, oldest] = [found[0], found.at(-1)]
+      const text = await inTurns(notesCsv(found.reverse(), { nameOf, zone }))
+      return c.newResponse(text, 200, {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': attachment('notes', oldest?.from ?? now(), newest?.from ?? now(), 'csv'),
+        'cache-control': 'no-store',
+      })
+    }),
+    operate('POST', '/import', async (c) => {
+      const zone = readZone(single(new URL(c.req.url).searchParams, 'zone'))
+      const bytes = await shortBody(c.req.raw, MOST_FILE_BYTES).catch(() => new Uint8Array())
+      if (!bytes) throw requestTooLarge()
+      const { devices } = await tenant.list.current()
+      const read = readNotesCsv(utf8Of(bytes), devices, zone)
+      if (read.problems.length > 0) throw new UnreadableNotes(read.problems)
+      const book = await notes.known().catch(notKept)
+      const there = new Set(
+        book.select({ devices: new Set(read.notes.map(({ device }) => device)) }).map(keyOf),
+      )
+      const fresh = read.notes.filter((note) => !there.has(keyOf(note)) && there.add(keyOf(note)))
+      const drafts = fresh.map((note) => ({ id: randomUUID(), ...note }))
+      if (drafts.length > 0) taken(await notes.add(drafts, author(c)).catch(notKept))
+      record(c, 'notes-import', { added: fresh.length, unchanged: read.notes.length - fresh.length })
+      return json({ added: fresh.length, unchanged: read.notes.length - fresh.length }).respond(
+        c.req.raw,
+        PRIVATE,
+      )
+    }),
+  ]
+}
+
+/** Notes that a file could not tell apart are the same. */
+function keyOf({ device, from, to, text }: NoteContent): string {
+  return JSON.stringify([device, from, to, neutralised(text).replace(/\s+/g, ' ')])
+}
+
+function whatOf({ id, device, from, to, isPublic }: Note): AuditEntry['what'] {
+  return { id, device, from, ...(to !== null && { to }), public: isPublic ? 'yes' : 'no' }
+}
+
+function inOrder<T extends { from: number; to: number | null }>(body: T): T {
+  if (body.to !== null && body.to <= body.from)
+    throw badRequest('The note ends before it starts. Give a "from" that is earlier than "to".')
+  return body
+}
+
+/** Throws a problem for a change that was refused. */
+function taken<T>(outcome: T | NoteRefusal): T {
+  if (outcome === 'unknown') throw unknownNote()
+  if (outcome === 'changed') throw changedNote()
+  if (outcome === 'full') throw tooManyNotes()
+  return outcome as T
+}
+
+/** A byte that is no UTF-8 becomes a replacement character, which the reader sees in the note. */
+function utf8Of(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes)
+}
+
+/** The problem of a file of notes, with what is wrong in which line. */
+class UnreadableNotes extends Problem {
+  readonly #problems: readonly LineProblem[]
+
+  constructor(problems: readonly LineProblem[]) {
+    const [first] = problems
+    super(
+      422,
+      'unreadable-notes',
+      'Nothing was imported',
+      `Line ${first?.line}: ${first?.detail} Correct the file and import it again.`,
+    )
+    this.#problems = problems
+  }
+
+  override body(requestId?: string): string {
+    return JSON.stringify({ ...JSON.parse(super.body(requestId)), problems: this.#problems })
+  }
+}
+
+const unknownNote = () =>
+  new Problem(
+    404,
+    'unknown-note',
+    'Note not found',
+    'There is no such note, or it was removed. Reload the list.',
+  )
+
+const changedNote = () =>
+  new Problem(
+    409,
+    'changed-note',
+    'The note was changed',
+    'Somebody else has changed this note meanwhile. Load it again before you change it.',
+  )
+
+const tooManyNotes = () =>
+  new Problem(
+    409,
+    'too-many-notes',
+    'Too many notes',
+    `At most ${MOST_NOTES} notes are kept. Remove some that are no longer needed.`,
+  )
