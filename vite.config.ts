@@ -112,7 +112,7 @@ export default defineConfig({
         // pure functions share a worker's modules: loading them for each file took longer than the tests
         test: {
           name: 'pure',
-          include: testsIn(PURE),
+          include: [...testsIn(PURE), 'scripts/base-map/**/*.test.ts'],
           isolate: false,
           unstubGlobals: true,
         },

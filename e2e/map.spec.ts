@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { DeviceListing } from '../src/domain/device.ts'
 import { laidOver } from '../src/view/levels/level-colour.ts'
+import { expectGround } from './support/basemap.ts'
 import { SIMULATED_NOW } from './support/clock.ts'
 import { expect, test } from './support/test.ts'
 
@@ -280,30 +281,40 @@ for (const [language, sentence] of [
   })
 }
 
-test.describe('a map whose rivers cannot be had', () => {
+test.describe('the land', () => {
   test.use({ expectedErrors: { patterns: [/Failed to load resource/] } })
+  const IN_JAVA = '/?lat=-7.1&lng=107.6&z=9'
 
-  test('has its land all the same', async ({ page }) => {
-    await page.route('**/assets/waters-*', (route) => route.abort())
+  test('is there with a coarse coast while its own is on a slow line, and with its own after', async ({
+    page,
+  }) => {
+    const onItsWay = Promise.withResolvers<void>()
+    await page.route('**/assets/fine-*', (route) => onItsWay.promise.then(() => route.continue()))
+    await page.goto(IN_JAVA)
+    await expectGround(page, '--land')
+    // a bay that the coarse coast fills
+    await page.goto('/?lat=-7.05&lng=106.45&z=9')
+    await expectGround(page, '--land')
+    onItsWay.resolve()
+    await expectGround(page, '--water')
+  })
+
+  test('is there where the file of its region cannot be had', async ({ page }) => {
+    await page.route('**/assets/fine-*', (route) => route.abort())
+    await page.goto(IN_JAVA)
+    await expectGround(page, '--land')
+  })
+
+  test('is loaded for the region in view alone, within 120 kB for the first look', async ({ page }) => {
+    const files: { name: string; bytes: Promise<number> }[] = []
+    page.on('requestfinished', (request) => {
+      const name = /assets\/(.+)-[^-]+\.pbf$/.exec(request.url())?.[1]
+      if (name) files.push({ name, bytes: request.sizes().then(({ responseBodySize }) => responseBodySize) })
+    })
     await page.goto('/')
-    await expect
-      .poll(() =>
-        page.evaluate(() => {
-          const land = getComputedStyle(document.documentElement).getPropertyValue('--land').trim()
-          const shown = (tile: HTMLCanvasElement) => {
-            const copy = new OffscreenCanvas(tile.width, tile.height).getContext('2d')
-            copy?.drawImage(tile, 0, 0)
-            return copy?.getImageData(0, 0, tile.width, tile.height).data ?? []
-          }
-          const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(land.slice(at, at + 2), 16))
-          return [...document.querySelectorAll<HTMLCanvasElement>('canvas.leaflet-tile')].some((tile) => {
-            const data = shown(tile)
-            for (let i = 0; i < data.length; i += 4)
-              if (data[i] === red && data[i + 1] === green && data[i + 2] === blue) return true
-            return false
-          })
-        }),
-      )
-      .toBe(true)
+    await expectGround(page, '--land')
+    expect(files.map(({ name }) => name)).toContain('fine-6-4')
+    const bytes = await Promise.all(files.map((file) => file.bytes))
+    expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThan(120_000)
   })
 })

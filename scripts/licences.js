@@ -4,6 +4,8 @@ import { basename, join, resolve } from 'node:path'
 const INSTALLED = 'node_modules/'
 /** Notices of packages that are published without one, from their repositories. */
 const KEPT_NOTICES = 'scripts/notices'
+/** Packages whose data were packed into files of the repository, `scripts/pack-base-map.ts`. */
+const PACKED = ['world-atlas']
 /** What has to go with copies of a package. */
 const NOTICE = /^(licen[cs]e|copying|notice)/i
 
@@ -16,7 +18,7 @@ Base map: Natural Earth, public domain. Names of towns: GeoNames, CC BY 4.0, htt
  * loads: modules, and files such as fonts and maps. (Vite's own `build.license` leaves out workers and files.)
  */
 export function bundledPackages(root) {
-  const folders = new Set()
+  const folders = new Set(PACKED.map((name) => resolve(root, INSTALLED, name)))
   const plugin = {
     name: 'bundled-packages',
     generateBundle(_, bundle) {

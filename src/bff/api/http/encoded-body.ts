@@ -19,7 +19,8 @@ const compressors: Record<Encoding, (bytes: Uint8Array, effort: number) => Promi
 const LEAST_EFFORT = 1
 /** Below this a compressed body saves no packet. */
 const SMALLEST_COMPRESSED_BYTES = 1024
-const COMPRESSIBLE = /^(text\/|image\/svg|application\/(json|javascript|manifest\+json|problem\+json))/
+const COMPRESSIBLE =
+  /^(text\/|image\/svg|application\/(json|javascript|manifest\+json|problem\+json|x-protobuf))/
 
 export interface EncodedBodyOptions {
   contentType: string

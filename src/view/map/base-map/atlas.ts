@@ -1,107 +1,108 @@
-import type { GeoJSON } from 'geojson'
+import { decode } from 'geobuf'
+import type { FeatureCollection } from 'geojson'
 import GeoJSONVT from 'geojson-vt'
-import { feature, mesh } from 'topojson-client'
-import type { GeometryCollection, Topology } from 'topojson-specification'
-import atlas10m from 'world-atlas/countries-10m.json?url'
-import atlas50m from 'world-atlas/countries-50m.json?url'
-import atlas110m from 'world-atlas/countries-110m.json?url'
-import provinceBorders from './data/province-borders.txt?url'
-import watersCoarse from './data/waters-coarse.pbf?url'
-import watersFine from './data/waters-fine.pbf?url'
-import watersMiddle from './data/waters-middle.pbf?url'
+import Pbf from 'pbf'
 import { fetched } from './fetched.ts'
+import { regionPath, SCALES, type TilePosition } from './region-files.ts'
 import { CUTTING } from './tile-extent.ts'
-import { unwrapped } from './unwrap.ts'
-import { loadWaters, type Waters } from './waters.ts'
+import type { Waters } from './waters.ts'
 
-/** The world at one scale, cut into tiles on demand. */
+/** A region of the world at one scale, cut into tiles on demand. */
 export interface Atlas {
   /** Its edges are the coasts. */
   land: GeoJSONVT
   borders: GeoJSONVT
-  /** At the finest scale only. */
-  provinces: GeoJSONVT | null
-  /** `null` where they could not be had: the land is drawn without. */
-  waters: Waters | null
+  provinces: GeoJSONVT
+  waters: Waters
 }
 
-type CountriesTopology = Topology<{ countries: GeometryCollection; land: GeometryCollection }>
+/** For so long a tile waits for its own scale before a coarser coast is loaded to stand in for it. */
+const SLOW_MS = 500
+const COARSEST = 0
 
-/** Coarsest first, each with the tile zoom from which it is worth its bytes. */
-const SCALES = [
-  { fromZoom: 0, outlines: atlas110m, waters: watersCoarse },
-  { fromZoom: 3, outlines: atlas50m, waters: watersMiddle },
-  { fromZoom: 5, outlines: atlas10m, waters: watersFine },
-]
-const FINEST = SCALES.length - 1
+interface Region {
+  coming: Promise<Atlas>
+  atlas?: Atlas
+}
 
 /**
- * Loads the scales as they are wanted. `onLoaded` is called when one has come that could not be had before: some tiles
- * were drawn with a coarser one then.
+ * Loads the regions as they are wanted, and gives for a tile the best that can be had by now. `onFiner` is called when
+ * one has come for which a coarser one stood in.
  */
-export function createAtlasShelf(onLoaded: () => void) {
-  const loading: (Promise<Atlas> | undefined)[] = []
-  const failed = new Set<number>()
+export function createAtlasShelf(onFiner: () => void) {
+  const regions = new Map<string, Region>()
+  /** Paths of those for which a coarser one stood in. */
+  const missed = new Set<string>()
 
-  const load = (scale: number): Promise<Atlas> => {
-    const atlas = loadAtlas(scale)
-    atlas.then(
-      () => {
-        if (failed.delete(scale)) onLoaded()
-      },
-      () => {
-        // the next tile tries again
-        loading[scale] = undefined
-        failed.add(scale)
-      },
-    )
-    return atlas
+  const regionAt = (scale: number, tile: TilePosition): Region => {
+    const path = regionPath(scale, tile)
+    const region = regions.get(path) ?? load(path, SCALES[scale]?.files[path])
+    regions.set(path, region)
+    return region
   }
 
-  /**
-   * The scale of a zoom, once it is there: what waits for it shows no coarser coast meanwhile. The next coarser one
-   * where it cannot be had, `undefined` where none can.
-   */
-  return async (zoom: number): Promise<Atlas | undefined> => {
-    for (let scale = SCALES.findLastIndex(({ fromZoom }) => zoom >= fromZoom); scale >= 0; scale--) {
-      const coming = loading[scale] ?? load(scale)
-      loading[scale] = coming
-      const atlas = await coming.catch(() => undefined)
+  const load = (path: string, url: string | undefined): Region => {
+    const region: Region = { coming: loadAtlas(url) }
+    region.coming.then(
+      (atlas) => {
+        region.atlas = atlas
+        if (missed.delete(path)) onFiner()
+      },
+      // the next tile tries again
+      () => regions.delete(path),
+    )
+    return region
+  }
+
+  /** The finest that is there already, coarser than the scale. */
+  const loadedBelow = (scale: number, tile: TilePosition): Atlas | undefined => {
+    for (let coarser = scale - 1; coarser >= COARSEST; coarser--) {
+      const atlas = regions.get(regionPath(coarser, tile))?.atlas
       if (atlas) return atlas
     }
     return undefined
   }
-}
 
-async function loadAtlas(scale: number): Promise<Atlas> {
-  const { outlines, waters } = SCALES[scale] as (typeof SCALES)[number]
-  const [topology, provinces, cutWaters] = await Promise.all([
-    fetched(outlines).then((response) => response.json() as Promise<CountriesTopology>),
-    scale === FINEST ? fetched(provinceBorders).then((response) => response.text()) : null,
-    loadWaters(waters).catch(() => null),
-  ])
-  const { countries, land } = topology.objects
-  return {
-    land: cut(feature(topology, land)),
-    borders: cut(asFeature(mesh(topology, countries, (a, b) => a !== b))),
-    provinces: provinces === null ? null : cut(asFeature(parseLines(provinces))),
-    waters: cutWaters,
+  /** `undefined` where nothing can be had. */
+  return async (tile: TilePosition): Promise<Atlas | undefined> => {
+    const scale = SCALES.findLastIndex(({ fromZoom }) => tile.z >= fromZoom)
+    const wanted = regionAt(scale, tile)
+    if (wanted.atlas) return wanted.atlas
+    const inTime = loadedBelow(scale, tile) ? undefined : await within(SLOW_MS, wanted.coming)
+    if (inTime) return inTime
+    const standIn = loadedBelow(scale, tile) ?? (await orUndefined(regionAt(COARSEST, tile).coming))
+    if (wanted.atlas) return wanted.atlas
+    missed.add(regionPath(scale, tile))
+    return standIn ?? orUndefined(wanted.coming)
   }
 }
 
-function cut(data: GeoJSON): GeoJSONVT {
-  return new GeoJSONVT(unwrapped(data), CUTTING)
+/** `undefined` where it fails, or takes longer. */
+function within<T>(ms: number, coming: Promise<T>): Promise<T | undefined> {
+  const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, ms))
+  return Promise.race([orUndefined(coming), timeout])
 }
 
-function asFeature(geometry: GeoJSON.MultiLineString): GeoJSON {
-  return { type: 'Feature', properties: null, geometry }
+function orUndefined<T>(coming: Promise<T>): Promise<T | undefined> {
+  return coming.catch(() => undefined)
 }
 
-/** One line of text a border, its points `longitude,latitude` between spaces. */
-function parseLines(text: string): GeoJSON.MultiLineString {
-  const lines = text.trim().split('\n')
-  return {
-    type: 'MultiLineString',
-    coordinates: lines.map((line) => line.split(' ').map((point) => point.split(',').map(Number))),
+/** Without a file it is the open sea. */
+async function loadAtlas(url: string | undefined): Promise<Atlas> {
+  const features = url === undefined ? [] : await loadFeatures(url)
+  const cut = (kind: string) => {
+    const ofKind = features.filter(({ properties }) => properties?.kind === kind)
+    return new GeoJSONVT({ type: 'FeatureCollection', features: ofKind }, CUTTING)
   }
+  return {
+    land: cut('land'),
+    borders: cut('border'),
+    provinces: cut('province'),
+    waters: { rivers: cut('river'), lakes: cut('lake') },
+  }
+}
+
+async function loadFeatures(url: string) {
+  const response = await fetched(url)
+  return (decode(new Pbf(await response.arrayBuffer())) as FeatureCollection).features
 }

@@ -30,8 +30,8 @@ export function drawTile(
     context.clip(land, 'evenodd')
     drawGraticule(context, tile, palette.graticuleOnLand)
     context.restore()
-    if (atlas.waters) drawWaters(context, atlas.waters, tile)
-    if (atlas.provinces && z >= PROVINCES_FROM_ZOOM) {
+    drawWaters(context, atlas.waters, tile)
+    if (z >= PROVINCES_FROM_ZOOM) {
       stroke(context, pathOf(atlas.provinces, tile), palette.province, 1, [5, 3])
     }
     stroke(context, pathOf(atlas.borders, tile), palette.border, 1)

@@ -42,9 +42,9 @@ async function drawOutlines(
   tile: TileRequest,
   context: OffscreenCanvasRenderingContext2D,
 ): Promise<TileNames> {
-  const atlas = await atlasFor(tile.z)
+  const atlas = await atlasFor(tile)
   drawTile(context, atlas, tile)
-  return { waters: atlas?.waters ? waterNamesInTile(atlas.waters, tile) : [], places: null }
+  return { waters: atlas ? waterNamesInTile(atlas.waters, tile) : [], places: null }
 }
 
 function answer(message: TileAnswer, transfer: Transferable[] = []): void {

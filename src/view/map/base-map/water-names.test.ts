@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { decode } from 'geobuf'
 import type { Feature, FeatureCollection, Position } from 'geojson'
 import GeoJSONVT from 'geojson-vt'
@@ -104,11 +104,14 @@ test('of two names in one place that of the greater water stands, none under a s
 })
 
 test.each(['coarse', 'middle', 'fine'])(
-  'the packed waters of the %s scale have rivers and lakes that can be read',
+  'the packed map of the %s scale has land, rivers and lakes whose names can be read',
   (scale) => {
-    const file = readFileSync(new URL(`data/waters-${scale}.pbf`, import.meta.url))
-    const { features } = decode(new Pbf(file)) as FeatureCollection
-    expect(new Set(features.map(({ properties }) => properties?.kind))).toEqual(new Set(['river', 'lake']))
+    const folder = new URL(`data/${scale}/`, import.meta.url)
+    const features = readdirSync(folder).flatMap(
+      (name) => (decode(new Pbf(readFileSync(new URL(name, folder)))) as FeatureCollection).features,
+    )
+    const kinds = ['land', 'border', ...(scale === 'fine' ? ['province'] : []), 'river', 'lake']
+    expect(new Set(features.map(({ properties }) => properties?.kind))).toEqual(new Set(kinds))
     const names = features.flatMap(({ properties }) => properties?.name ?? [])
     expect(names).toContain('Amazonas')
     expect(names.filter((name) => /[?\p{C}\ufffd]/u.test(name))).toEqual([])
