@@ -288,14 +288,17 @@ test.describe('the land', () => {
   test('is there with a coarse coast while its own is on a slow line, and with its own after', async ({
     page,
   }) => {
-    const onItsWay = Promise.withResolvers<void>()
-    await page.route('**/assets/fine-*', (route) => onItsWay.promise.then(() => route.continue()))
+    let arrive = () => {}
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    await page.route('**/assets/fine-*', (route) => arrived.then(() => route.continue()))
     await page.goto(IN_JAVA)
     await expectGround(page, '--land')
     // a bay that the coarse coast fills
     await page.goto('/?lat=-7.05&lng=106.45&z=9')
     await expectGround(page, '--land')
-    onItsWay.resolve()
+    arrive()
     await expectGround(page, '--water')
   })
 
