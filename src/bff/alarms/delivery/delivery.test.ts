@@ -83,7 +83,7 @@ describe.each(ENGINES)('an alarm is delivered, on %s', (_, place) => {
       ...{ type: 'alarm.message', id, reason: 'news', omitted: 0, resolved: [] },
       alarms: [
         {
-          ...{ kind: 'level', severity: 1, value: 120, sinceMs: NOON_MS + 6 * MINUTE_MS },
+          ...{ isSubject: true, kind: 'level', severity: 1, value: 120, sinceMs: NOON_MS + 6 * MINUTE_MS },
           station: { id: 'gauge', name: 'Katulampa', basin: 'Ciliwung' },
           level: { name: 'Alert', threshold: 100, impact: 'The market floods in nine hours.' },
           latest: { t: NOON_MS + 6 * MINUTE_MS, value: 120 },

@@ -152,7 +152,10 @@ export class Dispatcher {
     }
     const parts = { firing: found(firing), resolved: found(resolved) }
     return (isMirror(receiver) ? inPieces(parts) : [parts]).map((piece) => {
-      const message = messageOf({ id: randomUUID(), reason, madeMs: nowMs, ...piece }, this.#options)
+      const message = messageOf(
+        { id: randomUUID(), reason, madeMs: nowMs, about: isAbout, ...piece },
+        this.#options,
+      )
       const ids = [...piece.firing, ...piece.resolved].map(({ id }) => id)
       return { receiver, message, about: ids.filter((id) => isAbout.has(id)) }
     })

@@ -27,6 +27,8 @@ export interface AlarmMessage {
 /** An alarm in a message. */
 export interface MessageAlarm {
   id: string
+  /** The message is sent for it; one that is not was sent before and stands here because it is still on. */
+  isSubject: boolean
   kind: AlarmKind
   rule: string
   severity: number

@@ -60,7 +60,15 @@ describe('a message', () => {
       },
       alarms: [
         {
-          ...{ id: 'a', kind: 'level', rule: 'level', severity: 2, level: null, upstream: null },
+          ...{
+            id: 'a',
+            isSubject: true,
+            kind: 'level',
+            rule: 'level',
+            severity: 2,
+            level: null,
+            upstream: null,
+          },
           station: { id: 'katulampa/1', name: 'Katulampa', basin: 'Ciliwung' },
           sensor: { id: 'stage', name: 'Level', kind: 'FLUID_LEVEL', unit: 'cm' },
           ...{ sinceMs: NOW - HOUR, value: 141, ratePerHour: 40 },
@@ -72,6 +80,33 @@ describe('a message', () => {
         },
       ],
     })
+  })
+
+  it('says which alarms it is sent for', () => {
+    const { alarms, resolved } = messageOf(
+      {
+        ...{ id: 'm', reason: 'news', madeMs: NOW, about: new Set(['b', 'c']) },
+        ...{ firing: [alarm('a'), alarm('b')], resolved: [alarm('c')] },
+      },
+      context,
+    )
+    const subjects = [...alarms, ...resolved].filter(({ isSubject }) => isSubject)
+    expect(subjects.map(({ id }) => id)).toEqual(['b', 'c'])
+    expect(alarms).toHaveLength(2)
+  })
+
+  it('leaves out what was sent before rather than what it is sent for', () => {
+    const many = Array.from({ length: 250 }, (_, n) => alarm(`a${n}`))
+    const { alarms, resolved, omitted } = messageOf(
+      {
+        ...{ id: 'm', reason: 'news', madeMs: NOW, about: new Set(['lesser', 'over']) },
+        firing: [...many, alarm('lesser', {}, { severity: 1 })],
+        resolved: [alarm('over')],
+      },
+      context,
+    )
+    expect(alarms.filter(({ isSubject }) => isSubject).map(({ id }) => id)).toEqual(['lesser'])
+    expect([alarms.length, resolved.length, omitted]).toEqual([199, 1, 52])
   })
 
   it('says where nothing was measured', () => {

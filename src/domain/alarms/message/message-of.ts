@@ -9,6 +9,8 @@ export interface MessageParts extends Pick<AlarmMessage, 'id' | 'reason' | 'made
   /** Those that are there, and those that are over; in each list those that it is sent for before others. */
   firing: readonly Alarm[]
   resolved: readonly Alarm[]
+  /** Ids of those of both that it is sent for; default: all. */
+  about?: ReadonlySet<string>
 }
 
 export interface MessageContext {
@@ -25,11 +27,20 @@ export const MOST_ALARMS = 200
 
 /** A message, made once: what it says stays as it was then. */
 export function messageOf(parts: MessageParts, context: MessageContext): AlarmMessage {
-  const { id, reason, madeMs } = parts
-  const firing = worstFirst(parts.firing)
-  const alarms = firing.slice(0, MOST_ALARMS)
-  const resolved = worstFirst(parts.resolved).slice(0, MOST_ALARMS - alarms.length)
-  const told = (alarm: Alarm) => messageAlarm(alarm, madeMs, context)
+  const { id, reason, madeMs, firing, about } = parts
+  const isSubject = (alarm: Alarm) => about?.has(alarm.id) ?? true
+  // what it is sent for is not left out for what was sent before
+  const subjects = worstFirst(firing.filter(isSubject)).slice(0, MOST_ALARMS)
+  const resolved = worstFirst(parts.resolved).slice(0, MOST_ALARMS - subjects.length)
+  const others = worstFirst(firing.filter((alarm) => !isSubject(alarm)))
+  const alarms = worstFirst([
+    ...subjects,
+    ...others.slice(0, MOST_ALARMS - subjects.length - resolved.length),
+  ])
+  const told = (alarm: Alarm) => ({
+    ...messageAlarm(alarm, madeMs, context),
+    isSubject: isSubject(alarm),
+  })
   return {
     ...{ id, reason, madeMs },
     alarms: alarms.map(told),
@@ -45,7 +56,7 @@ function worstFirst(alarms: readonly Alarm[]): Alarm[] {
   return alarms.toSorted((a, b) => b.subject.severity - a.subject.severity)
 }
 
-function messageAlarm(alarm: Alarm, nowMs: number, context: MessageContext): MessageAlarm {
+function messageAlarm(alarm: Alarm, nowMs: number, context: MessageContext): Omit<MessageAlarm, 'isSubject'> {
   const { id, subject, sinceMs, value, returned, acknowledged } = alarm
   const { kind, rule, severity, device, sensor, level = null, upstream } = subject
   const station = device === null ? undefined : context.stationOf(device)

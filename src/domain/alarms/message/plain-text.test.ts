@@ -128,6 +128,38 @@ test('the end of an alarm, for WhatsApp', () => {
   )
 })
 
+test('the end of one alarm while others go on begins with the end', () => {
+  const ended = exampleAlarm({ returned: { t: MADE_MS - HOUR_MS / 60, value: 939 } })
+  const alarms = [exampleAlarm({ ...DEPOK, isSubject: false, expected: null, link: null })]
+  expect(seen(plainText(exampleMessage({ alarms, resolved: [ended], link: null }), EN))).toBe(
+    [
+      'OVER · Manggarai · Siaga 1 · 1 still on',
+      '18 Nov 2026, 02:41 UTC+7',
+      '',
+      'CILIWUNG BASIN',
+      'Manggarai · Siaga 1',
+      'From 02:30 to 02:40 UTC+7 (10 min), then at 939 cm',
+      'https://water.example/stations/manggarai',
+      '',
+      'STILL ON',
+      'Depok · Siaga 2 · warning',
+      'Water level 284 cm at 02:40, rising 18 cm/h',
+      'Since 01:57 UTC+7 at 271 cm, threshold 270 cm',
+      'Taken by Siti at 02:11',
+    ].join('\n'),
+  )
+})
+
+test('where not all fits, the end stands before what goes on', () => {
+  const message = exampleMessage({
+    alarms: [exampleAlarm({ isSubject: false }), exampleAlarm({ ...DEPOK, isSubject: false })],
+    resolved: [exampleAlarm({ ...DEPOK, returned: { t: MADE_MS, value: 260 } })],
+  })
+  const lines = plainText(message, { ...EN, most: 1 }).split('\n')
+  expect(lines[0]).toBe('OVER · Depok · Siaga 2 · 2 still on')
+  expect(lines).toContain('2 more alarms are not listed here.')
+})
+
 test('who was told of all of it stands once, at the top', () => {
   const notifiedBefore = [{ receiver: 'duty', atMs: MADE_MS - HOUR_MS }]
   const alarms = [exampleAlarm({ notifiedBefore }), exampleAlarm({ ...DEPOK, notifiedBefore })]
@@ -155,6 +187,11 @@ describe('a subject', () => {
       'says what is over',
       { alarms: [], resolved: [exampleAlarm(), exampleAlarm(DEPOK)] },
       'OVER · Manggarai · Siaga 1 · +1 more',
+    ],
+    [
+      'says what it is sent for, not what was sent before',
+      { alarms: [exampleAlarm({ isSubject: false }), exampleAlarm(DEPOK)] },
+      'WARNING · Depok · Siaga 2 · 284 cm ↑ 18 cm/h · +1 more',
     ],
     [
       'says that it is simulated',

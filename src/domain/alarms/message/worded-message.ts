@@ -10,6 +10,7 @@ import {
 import type { AlarmMessage, MessageAlarm } from './alarm-message.ts'
 import { fill, type MessageLanguage } from './message-words.ts'
 import { plainLine } from './plain-line.ts'
+import { subjectsFirst, subjectsOf } from './subjects.ts'
 import { createTellers, type Tellers } from './tellers.ts'
 import type { MessageWords } from './words-en.ts'
 
@@ -37,15 +38,17 @@ export interface WordedMessage {
   words: MessageWords
 }
 
-/** One line that says the worst of it: the subject of a mail, the title of a notification. */
+/** One line that says the worst of what it is sent for: the subject of a mail, the title of a notification. */
 export function subjectLine(message: AlarmMessage, { language, zone }: ReaderOptions): string {
   const tellers = createTellers(language, zone, message.madeMs)
   const { words } = tellers
-  const alarms = sorted(message.alarms)
-  const [first = message.resolved[0]] = alarms
-  const isOver = alarms.length === 0
+  const { alarms, resolved, omitted } = message
+  const subjects = subjectsOf(message)
+  const [first = resolved[0]] = subjects
+  const isOver = subjects.length === 0
   const notTakenMs = isOver ? null : notTakenFor(message)
-  const more = (isOver ? message.resolved.length : alarms.length) - 1 + message.omitted
+  const stillOn = isOver ? alarms.length : 0
+  const more = (isOver ? resolved.length : alarms.length) - 1 + (stillOn === 0 ? omitted : 0)
   return [
     ...(message.isSimulated ? [upper(words.simulated, words)] : []),
     headWord(message, words),
@@ -53,6 +56,7 @@ export function subjectLine(message: AlarmMessage, { language, zone }: ReaderOpt
     ...(first ? [alarmTitle(first, tellers)] : []),
     ...(first && !isOver ? [briefValue(first, tellers) ?? []].flat() : []),
     ...(more > 0 ? [fill(words.andMore, { count: more })] : []),
+    ...(stillOn > 0 ? [fill(words.stillOn, { count: stillOn + omitted })] : []),
   ].join(' · ')
 }
 
@@ -61,11 +65,15 @@ export function wordedMessage(message: AlarmMessage, options: WordingOptions): W
   const { language, zone, most = Number.POSITIVE_INFINITY, hasSubject = false } = options
   const tellers = createTellers(language, zone, message.madeMs)
   const { words } = tellers
-  const alarms = sorted(message.alarms).slice(0, most)
+  const isOver = subjectsOf(message).length === 0
+  const room = isOver ? Math.max(0, most - message.resolved.length) : most
+  const alarms = subjectsFirst(message).slice(0, room)
   const resolved = message.resolved.slice(0, most - alarms.length)
   const left = message.alarms.length + message.resolved.length - alarms.length - resolved.length
   const omitted = message.omitted + left
   const told = toldOfAll(alarms, tellers)
+  const blockOf = (alarm: MessageAlarm) => blockIn(message, alarm, tellers, told.length === 0)
+  const endedOf = (alarm: MessageAlarm) => endedBlock(alarm, tellers)
   return {
     head: [
       hasSubject ? headWord(message, words) : subjectLine(message, options),
@@ -74,10 +82,9 @@ export function wordedMessage(message: AlarmMessage, options: WordingOptions): W
       ...(message.isSimulated ? [words.simulatedData] : []),
       tellers.made,
     ],
-    sections: [
-      ...byBasin(alarms, words, (alarm) => blockIn(message, alarm, tellers, told.length === 0)),
-      ...endedSections(resolved, alarms.length === 0, tellers),
-    ],
+    sections: isOver
+      ? [...byBasin(resolved, words, endedOf), ...together(words.stillThere, alarms.map(blockOf))]
+      : [...byBasin(alarms, words, blockOf), ...together(words.over, resolved.map(endedOf))],
     foot:
       omitted > 0 ? [fill(omitted === 1 ? words.omitted.one : words.omitted.many, { count: omitted })] : [],
     link: message.link,
@@ -90,23 +97,15 @@ export function upper(text: string, { locale }: MessageWords): string {
   return text.toLocaleUpperCase(locale)
 }
 
-function headWord({ alarms }: AlarmMessage, words: MessageWords): string {
-  return upper(alarms.length === 0 ? words.over : severityWord(worstOf(alarms), words), words)
-}
-
-function worstOf(alarms: readonly MessageAlarm[]): number {
-  return Math.max(...alarms.map(({ severity }) => severity))
-}
-
-/** The worst first; alike ones stay in their order. */
-function sorted(alarms: readonly MessageAlarm[]): MessageAlarm[] {
-  return [...alarms].sort((a, b) => b.severity - a.severity)
+function headWord(message: AlarmMessage, words: MessageWords): string {
+  const [worst] = subjectsOf(message)
+  return upper(worst ? severityWord(worst.severity, words) : words.over, words)
 }
 
 /** A block says how bad it is where that is not what the message begins with. */
 function blockIn(message: AlarmMessage, alarm: MessageAlarm, tellers: Tellers, hasTold: boolean): AlarmBlock {
   const block = alarmBlock(alarm, message.madeMs, tellers, hasTold)
-  if (alarm.severity === worstOf(message.alarms)) return block
+  if (alarm.severity === subjectsOf(message)[0]?.severity) return block
   return { ...block, title: `${block.title} · ${severityWord(alarm.severity, tellers.words)}` }
 }
 
@@ -119,7 +118,7 @@ function toldOfAll(alarms: readonly MessageAlarm[], tellers: Tellers): string[] 
 
 /** For how long nobody has acknowledged the worst of what is sent again; `null` for news. */
 function notTakenFor({ reason, alarms, madeMs }: AlarmMessage): number | null {
-  const [worst] = sorted(alarms.filter(({ acknowledged }) => !acknowledged))
+  const [worst] = subjectsFirst({ alarms: alarms.filter(({ acknowledged }) => !acknowledged), resolved: [] })
   return reason === 'news' || !worst ? null : madeMs - worst.sinceMs
 }
 
@@ -130,15 +129,9 @@ function notTaken(message: AlarmMessage, { words, span }: Tellers): string[] {
   return [fill(words[message.reason][untaken === 1 ? 'one' : 'many'], { time: span(ms) })]
 }
 
-/** Where that is all there is, it is worded as active alarms are. */
-function endedSections(
-  resolved: readonly MessageAlarm[],
-  isAll: boolean,
-  tellers: Tellers,
-): WordedMessage['sections'] {
-  const blockOf = (alarm: MessageAlarm) => endedBlock(alarm, tellers)
-  if (isAll || resolved.length === 0) return byBasin(resolved, tellers.words, blockOf)
-  return [{ heading: tellers.words.over, blocks: resolved.map(blockOf) }]
+/** What the message is not sent for, under one heading. */
+function together(heading: string, blocks: AlarmBlock[]): WordedMessage['sections'] {
+  return blocks.length === 0 ? [] : [{ heading, blocks }]
 }
 
 /** Basins in the order of their worst; a heading for each where there is any. */

@@ -15,6 +15,8 @@ export const WORDS_EN = {
   },
   notTaken: 'not taken for {time}',
   andMore: '+{count} more',
+  stillOn: '{count} still on',
+  stillThere: 'still on',
   basin: '{name} basin',
   elsewhere: 'Elsewhere',
   dataService: 'Data service',

@@ -17,6 +17,8 @@ export const WORDS_ID: MessageWords = {
   },
   notTaken: 'belum ditangani {time}',
   andMore: '+{count} lagi',
+  stillOn: '{count} masih berlangsung',
+  stillThere: 'masih berlangsung',
   basin: 'DAS {name}',
   elsewhere: 'Lainnya',
   dataService: 'Layanan data',

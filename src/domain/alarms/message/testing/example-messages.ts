@@ -11,6 +11,7 @@ const LEVEL = { id: 'level', name: 'Water level', kind: 'FLUID_LEVEL', unit: 'cm
 export function exampleAlarm(changes: Partial<MessageAlarm> = {}): MessageAlarm {
   return {
     id: 'level:manggarai:level:3@mhq0',
+    isSubject: true,
     kind: 'level',
     rule: 'level',
     severity: 3,

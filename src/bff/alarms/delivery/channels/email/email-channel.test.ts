@@ -4,6 +4,7 @@ import { simpleParser } from 'mailparser'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import {
+  DEPOK,
   exampleAlarm,
   exampleMessage,
   fullMessage,
@@ -89,6 +90,15 @@ describe('a mail', () => {
     expect(text.match(/^Manggarai · /gm)).toHaveLength(30)
     for (const form of [text, String(html)]) expect(form).toContain('37 more alarms are not listed here.')
     expect(text).toContain('All alarms: https://water.example/alarms')
+  })
+
+  test('is not marked as important where it only says that something is over', async () => {
+    const { port, received } = await smtpServer()
+    const alarms = [exampleAlarm({ isSubject: false })]
+    await channelTo(port).send(exampleMessage({ alarms, resolved: [exampleAlarm(DEPOK)] }))
+    const { subject } = await simpleParser(received[0]?.raw ?? '')
+    expect(subject).toBe('OVER · Depok · Siaga 2 · 1 still on')
+    expect(received[0]?.raw.toString()).not.toContain('Importance')
   })
 
   test('is in the language of its receiver', async () => {

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer'
 import { isLoopback } from '../../../../../contract/loopback.ts'
-import { WORST } from '../../../../../domain/alarms/alarm.ts'
 import type { AlarmMessage } from '../../../../../domain/alarms/message/alarm-message.ts'
 import { plainText } from '../../../../../domain/alarms/message/plain-text.ts'
+import { isUrgent } from '../../../../../domain/alarms/message/subjects.ts'
 import { subjectLine } from '../../../../../domain/alarms/message/worded-message.ts'
 import type { SendResult } from '../../../../../outbox/outbox.ts'
 import { within } from '../../../../util/within.ts'
@@ -141,7 +141,7 @@ function mailOf(
     messageId: mailId(message.id, domain),
     // mails of one alarm have its id in common, by which clients put them together
     references: alarms.map(({ id }) => mailId(id, domain)),
-    ...(message.alarms.some(({ severity }) => severity >= WORST) && { priority: 'high' as const }),
+    ...(isUrgent(message) && { priority: 'high' as const }),
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
   }
 }

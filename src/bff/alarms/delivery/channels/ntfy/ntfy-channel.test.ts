@@ -56,6 +56,15 @@ describe('a notification', () => {
     })
   })
 
+  test('of what is over does not ring although danger that it was sent for before goes on', async () => {
+    const { url, received } = await testReceiver()
+    const alarms = [exampleAlarm({ isSubject: false })]
+    await channelTo(url).send(exampleMessage({ alarms, resolved: [exampleAlarm(DEPOK)] }))
+    expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({
+      ...{ priority: 3, title: 'BERAKHIR · Depok · Siaga 2 · 1 masih berlangsung' },
+    })
+  })
+
   test('is never so long that it becomes a file', async () => {
     const { url, received } = await testReceiver()
     const alarms = Array.from({ length: 60 }, (_, n) => exampleAlarm({ ...DEPOK, id: `a${n}` }))

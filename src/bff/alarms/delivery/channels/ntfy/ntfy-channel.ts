@@ -1,5 +1,6 @@
 import type { AlarmMessage } from '../../../../../domain/alarms/message/alarm-message.ts'
 import { plainText } from '../../../../../domain/alarms/message/plain-text.ts'
+import { subjectsOf } from '../../../../../domain/alarms/message/subjects.ts'
 import { subjectLine } from '../../../../../domain/alarms/message/worded-message.ts'
 import { createHttpPost } from '../../../../../outbox/http-post.ts'
 import type { ReceiverOf } from '../../../file/receiver.ts'
@@ -44,7 +45,7 @@ export function createNtfyChannel(
 function bodyOf(message: AlarmMessage, { topic, language, zone }: ReceiverOf<'ntfy'>): string {
   const { alarms, link } = message
   const reader = { language, zone }
-  const worst = Math.max(...alarms.map(({ severity }) => severity))
+  const [worst] = subjectsOf(message)
   const click = link ?? [...alarms, ...message.resolved][0]?.link ?? null
   return JSON.stringify({
     topic,
@@ -56,7 +57,7 @@ function bodyOf(message: AlarmMessage, { topic, language, zone }: ReceiverOf<'nt
       maxLength: MOST_BYTES,
       isInBytes: true,
     }),
-    ...(alarms.length === 0 ? OVER : SIGNS[severityName(worst)]),
+    ...(worst ? SIGNS[severityName(worst.severity)] : OVER),
     ...(click !== null && { click }),
   })
 }

@@ -84,6 +84,14 @@ describe('a message that is pushed', () => {
     expect(message.body).toContain('38 alarm lagi tidak ditampilkan di sini')
   })
 
+  test('is not urgent where it only says that something is over', async () => {
+    const service = await pushService()
+    const { channel } = await channelTo({ ani: [service.browser('one')] })
+    const alarms = [exampleAlarm({ isSubject: false })]
+    await channel.send(exampleMessage({ alarms, resolved: [exampleAlarm(DEPOK)] }))
+    expect(service.pushed[0]?.headers.urgency).toBe('normal')
+  })
+
   test('goes to the browsers of those accounts that the file names', async () => {
     const service = await pushService()
     const browsers = { ani: [service.browser('ani')], budi: [service.browser('budi')] }

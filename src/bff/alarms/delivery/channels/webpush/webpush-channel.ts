@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { WORST } from '../../../../../domain/alarms/alarm.ts'
 import type { AlarmMessage } from '../../../../../domain/alarms/message/alarm-message.ts'
+import { isUrgent } from '../../../../../domain/alarms/message/subjects.ts'
 import { createHttpPost } from '../../../../../outbox/http-post.ts'
 import type { SendResult } from '../../../../../outbox/outbox.ts'
 import { isSuccess } from '../../../../../outbox/retry-schedule.ts'
@@ -56,7 +56,7 @@ export function createWebPushChannel(
         'content-encoding': 'aes128gcm',
         authorization: await pushAuthorization(key, endpoint, { nowMs: now(), subject }),
         ttl: String(TTL_S),
-        urgency: message.alarms.some(({ severity }) => severity >= WORST) ? 'high' : 'normal',
+        urgency: isUrgent(message) ? 'high' : 'normal',
       },
       encryptedFor(browser, payload),
     )
