@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Device, Sensor } from '../../../domain/device.ts'
+import type { Note } from '../../../domain/notes/note.ts'
 import { type DeviceQuality, judgedFlags } from '../../../domain/quality/device-quality.ts'
 import { FLAGS } from '../../../domain/quality/flags.ts'
 import { lowerBound, upperBound } from '../../../domain/series/m4.ts'
@@ -10,6 +11,7 @@ import type { ReadingsStore } from '../../readings/readings-store.ts'
 import { inTurns } from '../../util/turns.ts'
 import { readAround } from '../routes/series/read-around.ts'
 import type { ExportFormat } from './formats.ts'
+import { NotesInOrder } from './notes-in-order.ts'
 import { createTimeWriter } from './zone.ts'
 
 export interface ExportRequest {
@@ -22,6 +24,8 @@ export interface ExportRequest {
   toMs: number
   zone: string
   format: ExportFormat
+  /** On the station in the range, the latest first; absent where none are asked for. */
+  notes?: readonly Pick<Note, 'from' | 'to' | 'text'>[] | undefined
 }
 
 const ROWS_PER_PART = 2_000
@@ -49,7 +53,8 @@ export function exportStream(readings: ReadingsStore, request: ExportRequest): R
 async function* exportParts(readings: ReadingsStore, request: ExportRequest): AsyncGenerator<string, void> {
   const { device, quality, range, fromMs, toMs, zone, format } = request
   const timeOf = createTimeWriter(zone)
-  yield format.head(device, zone)
+  yield format.head(device, zone, request.notes !== undefined)
+  const notes = request.notes && new NotesInOrder(request.notes, zone)
   const combined = device.sensors.map(combinedOf)
   let isFirst = true
   for (const window of windowsOf(device, fromMs, toMs)) {
@@ -70,12 +75,19 @@ async function* exportParts(readings: ReadingsStore, request: ExportRequest): As
         if (isAtEnd && !belongs.includes(true)) continue
         const values = sensors.map((column, i) => (belongs[i] ? (column?.[row] ?? Number.NaN) : Number.NaN))
         const said = flags.map((column, i) => (belongs[i] ? (column?.[row] ?? FLAGS.missing) : 0))
-        part += `${isFirst ? '' : format.separator}${format.row(device, timeOf(at), values, said)}`
+        part += `${isFirst ? '' : format.separator}${format.row(device, timeOf(at), values, said, notes?.until(at))}`
         isFirst = false
       }
       yield part
       await setImmediate()
     }
+  }
+  // after the last reading: a row of its own
+  const nothing = device.sensors.map(() => Number.NaN)
+  const noFlags = device.sensors.map(() => 0)
+  for (const { at, note } of notes?.rest(range.fromMs) ?? []) {
+    yield `${isFirst ? '' : format.separator}${format.row(device, timeOf(at), nothing, noFlags, [note])}`
+    isFirst = false
   }
   yield format.tail
 }

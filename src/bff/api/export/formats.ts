@@ -4,13 +4,30 @@ import type { Device } from '../../../domain/device.ts'
 import { isNamedByKind, quantityOf } from '../../../domain/quantity.ts'
 import { neutralised } from './neutralised.ts'
 
+/** A note as files have it. */
+export interface ExportedNote {
+  from: string
+  /** `null` for a moment. */
+  to: string | null
+  text: string
+}
+
 /** How an export is written: text before the rows, each row, between rows, and after them. */
 export interface ExportFormat {
   contentType: string
   extension: string
-  head(device: Device, zone: string): string
-  /** One measurement set. `values` are in the order of the device's sensors, `NaN` if missing. */
-  row(device: Device, time: string, values: readonly number[], flags: readonly number[]): string
+  head(device: Device, zone: string, hasNotes: boolean): string
+  /**
+   * One measurement set. `values` are in the order of the device's sensors, `NaN` if missing; `notes` are absent where none are
+   * asked for.
+   */
+  row(
+    device: Device,
+    time: string,
+    values: readonly number[],
+    flags: readonly number[],
+    notes?: readonly ExportedNote[],
+  ): string
   separator: string
   tail: string
 }
@@ -19,14 +36,15 @@ export interface ExportFormat {
 const csv: ExportFormat = {
   contentType: 'text/csv; charset=utf-8',
   extension: 'csv',
-  head: (device) => stringify([['timestamp', ...withFlags(columnNames(device))]]),
-  row: (_, time, values, flags) => {
+  head: (device, _, hasNotes) =>
+    stringify([['timestamp', ...withFlags(columnNames(device)), ...(hasNotes ? ['Notes'] : [])]]),
+  row: (_, time, values, flags, notes) => {
     let line = time
     for (let i = 0; i < values.length; i++) {
       const [value, flag] = [values[i] as number, flags[i] as number]
       line += `,${Number.isNaN(value) ? '' : value},${flag === 0 ? '' : flag}`
     }
-    return `${line}\n`
+    return notes ? `${line},${noteCell(notes)}\n` : `${line}\n`
   },
   separator: '',
   tail: '',
@@ -83,6 +101,7 @@ function jsonRow(
   time: string,
   values: readonly number[],
   flags: readonly number[],
+  notes: readonly ExportedNote[] = [],
 ): string {
   const members: string[] = []
   const flagMembers: string[] = []
@@ -93,5 +112,13 @@ function jsonRow(
     members.push(`${name}:${value}`)
     flagMembers.push(`${name}:${flags[i]}`)
   })
-  return `{"timestamp":"${time}","values":{${members.join(',')}},"flags":{${flagMembers.join(',')}}}`
+  return `{"timestamp":"${time}","values":{${members.join(',')}},"flags":{${flagMembers.join(',')}}${notes.length === 0 ? '' : `,"notes":${JSON.stringify(notes)}`}}`
+}
+
+/** `from/to text`, as ISO 8601 writes intervals; several are parted by a bar. */
+function noteCell(notes: readonly ExportedNote[]): string {
+  const texts = notes.map(
+    ({ from, to, text }) => `${to === null ? from : `${from}/${to}`} ${neutralised(text)}`,
+  )
+  return texts.length === 0 ? '' : stringify([[texts.join(' | ')]], { record_delimiter: '' })
 }

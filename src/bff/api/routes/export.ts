@@ -6,6 +6,7 @@ import { EXPORT_FORMATS, type ExportFormat } from '../export/formats.ts'
 import { readZone } from '../export/zone.ts'
 import { acceptsGzip, isNamedBy } from '../http/encoded-body.ts'
 import { badRequest, unknownDevice } from '../http/problems.ts'
+import { notReadable } from './note-query.ts'
 import type { RoutePolicy } from './route-policy.ts'
 import type { Route, RouteContext } from './route-table.ts'
 import { single } from './time-range.ts'
@@ -14,12 +15,12 @@ import { single } from './time-range.ts'
 const PROCESS = randomUUID()
 
 /**
- * `GET /devices/{id}/export`: every reading of a range, streamed. All of it is fetched before the first byte goes out:
+ * `GET /devices/{id}/export`: every reading of a range, streamed, with `notes=1` also the station's notes. All of it is fetched before the first byte goes out:
  * a failure is still a problem document then, and every sensor has its column. What of it the cache has no room for is
  * fetched again as it is written; where that fails the file breaks off, and does not end as if it were whole.
  */
 export function exportRoute(
-  { board, readings, qualities }: Tenant,
+  { board, readings, qualities, notes }: Tenant,
   policy: RoutePolicy,
   { now }: RouteContext,
 ): Route['handler'] {
@@ -28,17 +29,39 @@ export function exportRoute(
     const { fromMs, toMs } = policy.readRange(query, now())
     const format = readFormat(query)
     const zone = readZone(single(query, 'zone'))
+    const withNotes = readSwitch(query, 'notes')
     const listed = await board.find(c.req.param('id') ?? '')
     if (!listed) throw unknownDevice()
     const { revision, asOf, stale, ...held } = await readings.fetch(listed, { fromMs, toMs })
     const device = board.complete(listed)
     const quality = await qualities.of(device)
-    const etag = etagOf([device, fromMs, toMs, held, zone, format.extension, revision, quality.revision])
+    const said = withNotes
+      ? await notes.select({ devices: new Set([device.id]), range: { fromMs, toMs } }).catch(notReadable)
+      : undefined
+    const etag = etagOf([
+      device,
+      fromMs,
+      toMs,
+      held,
+      zone,
+      format.extension,
+      revision,
+      quality.revision,
+      said,
+    ])
     const common = { ...policy.fileHeaders, etag, vary: 'accept-encoding' }
     if (isNamedBy(c.req.header('if-none-match') ?? null, etag)) {
       return new Response(null, { status: 304, headers: common })
     }
-    const text = exportStream(readings, { device, quality, range: { fromMs, toMs }, ...held, zone, format })
+    const text = exportStream(readings, {
+      device,
+      quality,
+      range: { fromMs, toMs },
+      ...held,
+      zone,
+      format,
+      notes: said,
+    })
     const compressed = acceptsGzip(c.req.raw)
     return new Response(compressed ? gzipped(text) : text, {
       headers: {
@@ -58,6 +81,13 @@ function etagOf(parts: readonly unknown[]): string {
   return `W/"${createHash('sha1')
     .update(JSON.stringify([PROCESS, ...parts]))
     .digest('base64url')}"`
+}
+
+/** `1` where something is wanted. */
+function readSwitch(query: URLSearchParams, name: string): boolean {
+  const text = single(query, name)
+  if (text !== undefined && text !== '0' && text !== '1') throw badRequest(`"${name}" is 0 or 1.`)
+  return text === '1'
 }
 
 function readFormat(query: URLSearchParams): ExportFormat {

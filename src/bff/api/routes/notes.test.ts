@@ -243,8 +243,8 @@ describe('a file of notes', () => {
     const text = await file(one)
     expect(await (await one.send('POST', '/import', text)).json()).toEqual({ added: 0, unchanged: 2 })
     expect(await (await other.send('POST', '/import', text)).json()).toEqual({ added: 2, unchanged: 0 })
-    expect(await other.texts()).toEqual(['two lines', '=1+1; x'])
-    expect((await other.listed()).notes[1]).toMatchObject({ device: 'weir', isPublic: true, to: draft.to })
+    expect((await other.texts()).sort()).toEqual(['=1+1; x', 'two lines'])
+    expect((await other.listed('?q=1')).notes[0]).toMatchObject({ device: 'weir', isPublic: true, to: draft.to })
     expect(other.audited).toMatchObject([{ event: 'notes-import', what: { added: 2, unchanged: 0 } }])
   })
 
@@ -296,5 +296,56 @@ describe('a file of notes', () => {
     const { send } = start()
     const answer = await send('POST', '/import', text)
     expect(((await answer.json()) as { problems: unknown[] }).problems).toMatchObject([{ line, problem }])
+  })
+})
+
+describe('an export of readings with notes', () => {
+  const readings = `/api/devices/gauge/export?${rangeOf(NOON_MS - 600_000, NOON_MS)}`
+
+  it('has each once: beside the first reading from then on, or in a row of its own behind the last', async () => {
+    const { add, get } = start()
+    await add({ from: NOON_MS - 599_000, to: null, text: '=1+1, "x"' })
+    await add({ from: NOON_MS - 90_000, to: NOON_MS, text: 'late' })
+    await add({ from: FROM_MS, to: NOON_MS - 500_000, text: 'since yesterday' })
+    await add({ from: FROM_MS, to: null, text: 'of another time' })
+    await add({ device: 'weir', text: 'of another station' })
+    const text = await (await get(`${readings}&notes=1`)).text()
+    expect(text.split('\n')).toEqual([
+      'timestamp,Water level (cm),Water level (cm) flag,Battery (%),Battery (%) flag,Notes',
+      expect.stringMatching(
+        /^2024-05-10T11:50:00\+00:00,.*,2024-05-09T12:00:00\+00:00\/2024-05-10T11:51:40\+00:00 since yesterday$/,
+      ),
+      expect.stringMatching(/^2024-05-10T11:55:00\+00:00,.*,"2024-05-10T11:50:01\+00:00 '=1\+1, ""x"""$/),
+      '2024-05-10T11:58:30+00:00,,,,,2024-05-10T11:58:30+00:00/2024-05-10T12:00:00+00:00 late',
+      '',
+    ])
+    expect(await (await get(readings)).text()).not.toContain('late')
+  })
+
+  it.each(['ndjson', 'json'])('as %s has them as members of their rows', async (format) => {
+    const { add, get } = start()
+    await add({ from: NOON_MS - 599_000, to: null, text: 'gate "3"\nopened' })
+    const text = await (await get(`${readings}&notes=1&format=${format}`)).text()
+    const rows =
+      format === 'json'
+        ? JSON.parse(text).readings
+        : text
+            .trimEnd()
+            .split('\n')
+            .map((line) => JSON.parse(line))
+    const notes = [{ from: '2024-05-10T11:50:01+00:00', to: null, text: 'gate "3"\nopened' }]
+    expect(rows).toMatchObject([{ timestamp: '2024-05-10T11:50:00+00:00' }, { notes }])
+    expect(rows[0]).not.toHaveProperty('notes')
+  })
+
+  it('of a public screen has those for the public alone', async () => {
+    const { add, get } = start()
+    await add({ from: NOON_MS - 599_000, to: null, text: 'for us' })
+    await add({ from: NOON_MS - 599_000, to: null, text: 'for all', isPublic: true })
+    await get('/api/kiosks/harbour/devices')
+    const text = await (await get(`${readings.replace('/api', '/api/kiosks/harbour')}&notes=1`)).text()
+    expect(text).toContain('for all')
+    expect(text).not.toContain('for us')
+    expect((await get(`${readings}&notes=yes`)).status).toBe(400)
   })
 })
