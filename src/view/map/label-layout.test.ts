@@ -32,15 +32,26 @@ describe('labels', () => {
   })
 
   it('cover as little as can be where they are needed and no side is free', () => {
-    const marks = [
-      item(130, 100, { label: null }),
-      item(70, 100, { label: null }),
-      item(100, 62, { label: null }),
-    ]
+    const row = (y: number) =>
+      [4, 28, 52, 76, 100, 124, 148, 172, 196].map((x) => item(x, y, { label: null }))
+    const marks = [28, 52, 76, 100].flatMap(row).filter(({ x, y }) => x !== 100 || y !== 100)
     // of what stands below, the label touches no more than an edge
-    const below = [80, 100, 120].map((x) => item(x, 155, { label: null }))
+    const below = row(155)
     const needed = item(100, 100, { brief: { width: 80, height: 30 } })
     expect(layOutLabels([needed, ...marks, ...below], room).labels[0]?.side).toMatch(/^bottom/)
+  })
+
+  it('move a little way off where they are needed and no side is free', () => {
+    // a danger at the left edge of a phone, its neighbours above and a cluster to the right of it
+    const needed = item(50, 100, { label: { width: 110, height: 30 }, brief: { width: 68, height: 18 } })
+    const others = [item(20, 90), item(50, 72), item(86, 110, { radius: 18 })].map((one) => ({
+      ...one,
+      label: null,
+    }))
+    const { labels, covered } = layOutLabels([needed, ...others], room)
+    expect(labels[0]).toMatchObject({ isBrief: true, moved: expect.anything() })
+    const label = covered.at(-1)
+    expect(covered.slice(0, -1).filter((box) => label && overlaps(box, label))).toEqual([])
   })
 
   it('stand at a corner of the mark where its sides are taken', () => {

@@ -22,8 +22,8 @@ export interface Labelled {
   /** Size of the label; `null` for a mark without one. */
   label: Size | null
   /**
-   * It has a label in any case: where no side is free its brief one, if need be over others, over as little of them as can
-   * be. `null` for one that may go without.
+   * It has a label in any case: where no side is free its brief one, if need be some way off, at last over others, over as
+   * little of them as can be. `null` for one that may go without.
    */
   brief: Size | null
 }
@@ -44,9 +44,21 @@ export interface Box {
   bottom: number
 }
 
+interface Placed {
+  side: Side
+  isBrief: boolean
+  /** How far from that side it is moved to cover nothing, CSS pixels. */
+  moved?: Move
+}
+
+interface Move {
+  x: number
+  y: number
+}
+
 export interface LabelLayout {
-  /** Side of each label and whether it is the brief one, `null` where it has none. */
-  labels: ({ side: Side; isBrief: boolean } | null)[]
+  /** Where each label stands and whether it is the brief one, `null` where it has none. */
+  labels: (Placed | null)[]
   /** What marks and labels cover. */
   covered: Box[]
 }
@@ -62,6 +74,14 @@ const SIDES: readonly Side[] = [
   'bottom-left',
 ]
 const GAP_PX = 3
+/** So far a needed label moves from a side of its mark to where it covers nothing; further off it would seem another's. */
+const MOST_MOVED_PX = 26
+const MOVE_STEP_PX = 4
+/** The nearest first. */
+const MOVES: readonly Move[] = multiplesUpTo(MOST_MOVED_PX)
+  .flatMap((x) => multiplesUpTo(MOST_MOVED_PX).map((y) => ({ x, y })))
+  .filter(({ x, y }) => (x !== 0 || y !== 0) && Math.hypot(x, y) <= MOST_MOVED_PX)
+  .sort((a, b) => Math.hypot(a.x, a.y) - Math.hypot(b.x, b.y))
 
 /**
  * A side for each label so that it is wholly in the room and covers no other label or mark, and none of the `obstacles`;
@@ -88,6 +108,15 @@ export function layOutLabels(
         const box = labelBox(item, size, side)
         return taken.every((other, j) => j === i || !overlaps(box, other))
       })
+    const freeNear = (size: Size): Omit<Placed, 'isBrief'> | undefined => {
+      for (const move of MOVES)
+        for (const side of SIDES) {
+          const box = movedBy(labelBox(item, size, side), move)
+          if (contains(edge, box) && !taken.some((other) => overlaps(box, other)))
+            return { side, moved: move }
+        }
+      return undefined
+    }
     const leastCovering = (size: Size) => {
       const covers = (side: Side) => {
         const box = labelBox(item, size, side)
@@ -97,11 +126,15 @@ export function layOutLabels(
       return (possible.length > 0 ? possible : SIDES).toSorted((a, b) => covers(a) - covers(b))[0]
     }
     const whole = free(label)
-    const side = whole ?? (brief && (free(brief) ?? leastCovering(brief)))
-    if (!side) return null
-    const isBrief = whole === undefined
-    taken.push(labelBox(item, isBrief && brief ? brief : label, side))
-    return { side, isBrief }
+    if (whole) {
+      taken.push(labelBox(item, label, whole))
+      return { side: whole, isBrief: false }
+    }
+    if (!brief) return null
+    const beside = free(brief)
+    const placed = beside ? { side: beside } : (freeNear(brief) ?? { side: leastCovering(brief) ?? 'right' })
+    taken.push(movedBy(labelBox(item, brief, placed.side), placed.moved ?? { x: 0, y: 0 }))
+    return { ...placed, isBrief: true }
   })
   return { labels, covered: taken }
 }
@@ -120,6 +153,15 @@ function labelBox({ x, y, radius }: Labelled, { width, height }: Size, side: Sid
       ? y + reach
       : y - height / 2
   return { left, top, right: left + width, bottom: top + height }
+}
+
+function movedBy({ left, top, right, bottom }: Box, { x, y }: Move): Box {
+  return { left: left + x, top: top + y, right: right + x, bottom: bottom + y }
+}
+
+function multiplesUpTo(mostPx: number): number[] {
+  const steps = Math.floor(mostPx / MOVE_STEP_PX)
+  return Array.from({ length: 2 * steps + 1 }, (_, i) => (i - steps) * MOVE_STEP_PX)
 }
 
 export function boxAround(x: number, y: number, halfWidth: number, halfHeight: number): Box {

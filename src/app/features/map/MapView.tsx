@@ -45,6 +45,7 @@ export function MapView({ area, all, stations, selectedId, onSelect }: MapViewPr
   const tiles = session.data?.features.tiles
   const [map, setMap] = useState<L.Map | null>(null)
   useMapFrame(map)
+  useAttributionHeight(map, area)
   // without an answer the bundled map needs nobody's leave
   const { names, avoid } = useNames(map)
   const failure = useBundledMap(
@@ -175,6 +176,20 @@ export function useMapFrame(map: L.Map | null): void {
     observer.observe(map.getContainer())
     return () => observer.disconnect()
   }, [map])
+}
+
+/** Keeps `--attribution-height` of the map's area: on a phone the attribution takes one line or more, and all else stands above it. */
+function useAttributionHeight(map: L.Map | null, area: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const attribution = map?.attributionControl.getContainer()
+    const style = area.current?.style
+    if (!attribution || !style) return
+    const observer = new ResizeObserver(() =>
+      style.setProperty('--attribution-height', `${attribution.offsetHeight}px`),
+    )
+    observer.observe(attribution)
+    return () => observer.disconnect()
+  }, [map, area])
 }
 
 /** The world is never shown more than about twice side by side, and all that is inhabited of it can be seen. */

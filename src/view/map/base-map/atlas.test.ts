@@ -50,28 +50,36 @@ test('a tile is drawn with its own scale where that comes soon, and nothing else
   expect(onFiner).not.toHaveBeenCalled()
 })
 
-test('a coarser coast that is there already stands in at once, until the finer has come', async () => {
+test('on a slow line the next coarser coast stands in until the own has come', async () => {
+  const onFiner = vi.fn()
+  const atlasFor = createAtlasShelf(onFiner)
+  const atlas = atlasFor(JAVA)
+  await vi.advanceTimersByTimeAsync(500)
+  await answer('middle-3-2')
+  const standIn = pointsOfLand(await atlas, JAVA)
+  expect(standIn).toBeGreaterThan(0)
+  expect(onFiner).not.toHaveBeenCalled()
+  await answer('fine-6-4')
+  await vi.waitFor(() => expect(onFiner).toHaveBeenCalledOnce())
+  expect(pointsOfLand(await atlasFor(JAVA), JAVA)).toBeGreaterThan(standIn)
+})
+
+test('what is there already stands in first, and each finer one is announced', async () => {
   const onFiner = vi.fn()
   const atlasFor = createAtlasShelf(onFiner)
   const world = atlasFor(WORLD)
   await answer('coarse-0-0')
   await world
-  const coarse = pointsOfLand(await atlasFor(JAVA), JAVA)
-  expect(coarse).toBeGreaterThan(0)
-  expect(onFiner).not.toHaveBeenCalled()
-  await answer('fine-6-4')
-  await vi.waitFor(() => expect(onFiner).toHaveBeenCalledOnce())
-  expect(pointsOfLand(await atlasFor(JAVA), JAVA)).toBeGreaterThan(coarse)
-})
-
-test('on a slow line the coarse world is loaded to stand in', async () => {
-  const onFiner = vi.fn()
-  const atlas = createAtlasShelf(onFiner)(JAVA)
+  const atlas = atlasFor(JAVA)
   await vi.advanceTimersByTimeAsync(500)
-  await answer('coarse-0-0')
-  expect(pointsOfLand(await atlas, JAVA)).toBeGreaterThan(0)
+  const coarse = pointsOfLand(await atlas, JAVA)
+  expect(coarse).toBeGreaterThan(0)
+  await answer('middle-3-2')
+  await vi.waitFor(() => expect(onFiner).toHaveBeenCalledTimes(1))
+  // a slow one is not waited for again
+  expect(pointsOfLand(await atlasFor(JAVA), JAVA)).toBeGreaterThan(coarse)
   await answer('fine-6-4')
-  await vi.waitFor(() => expect(onFiner).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(onFiner).toHaveBeenCalledTimes(2))
 })
 
 test('a file that cannot be had costs its region the finer coast, until it can', async () => {
@@ -79,18 +87,17 @@ test('a file that cannot be had costs its region the finer coast, until it can',
   const atlasFor = createAtlasShelf(onFiner)
   const first = atlasFor(JAVA)
   await answer('fine-6-4', 'failure')
-  await answer('coarse-0-0')
+  await answer('middle-3-2')
   expect(pointsOfLand(await first, JAVA)).toBeGreaterThan(0)
   const second = atlasFor(JAVA)
-  await second
   await answer('fine-6-4')
+  await second
   await vi.waitFor(() => expect(onFiner).toHaveBeenCalledOnce())
 })
 
 test('where nothing can be had there is none', async () => {
   const atlas = createAtlasShelf(() => {})(JAVA)
-  await answer('fine-6-4', 'failure')
-  await answer('coarse-0-0', 'failure')
+  for (const name of ['fine-6-4', 'middle-3-2', 'coarse-0-0']) await answer(name, 'failure')
   expect(await atlas).toBeUndefined()
 })
 

@@ -16,12 +16,14 @@ export interface Atlas {
   waters: Waters
 }
 
-/** For so long a tile waits for its own scale before a coarser coast is loaded to stand in for it. */
+/** After so long a coarser coast stands in for one that is on its way. */
 const SLOW_MS = 500
 const COARSEST = 0
 
 interface Region {
   coming: Promise<Atlas>
+  /** Resolves when it has been on its way for long. */
+  slow: Promise<void>
   atlas?: Atlas
 }
 
@@ -42,7 +44,8 @@ export function createAtlasShelf(onFiner: () => void) {
   }
 
   const load = (path: string, url: string | undefined): Region => {
-    const region: Region = { coming: loadAtlas(url) }
+    const slow = new Promise<void>((resolve) => setTimeout(resolve, SLOW_MS))
+    const region: Region = { coming: loadAtlas(url), slow }
     region.coming.then(
       (atlas) => {
         region.atlas = atlas
@@ -63,24 +66,25 @@ export function createAtlasShelf(onFiner: () => void) {
     return undefined
   }
 
+  /** The region of a tile, or the finest coarser one that comes before it. */
+  const firstOf = async (scale: number, tile: TilePosition): Promise<Atlas | undefined> => {
+    const wanted = regionAt(scale, tile)
+    if (!wanted.atlas) await Promise.race([orUndefined(wanted.coming), wanted.slow])
+    if (wanted.atlas) return wanted.atlas
+    const next = scale > COARSEST ? regionAt(scale - 1, tile) : undefined
+    const coming = [wanted, next].flatMap((region) => region?.coming ?? [])
+    const first = loadedBelow(scale, tile) ?? (await orUndefined(Promise.any(coming)))
+    if (wanted.atlas) return wanted.atlas
+    missed.add(regionPath(scale, tile))
+    if (first !== next?.atlas) missed.add(regionPath(scale - 1, tile))
+    return first
+  }
+
   /** `undefined` where nothing can be had. */
   return async (tile: TilePosition): Promise<Atlas | undefined> => {
     const scale = SCALES.findLastIndex(({ fromZoom }) => tile.z >= fromZoom)
-    const wanted = regionAt(scale, tile)
-    if (wanted.atlas) return wanted.atlas
-    const inTime = loadedBelow(scale, tile) ? undefined : await within(SLOW_MS, wanted.coming)
-    if (inTime) return inTime
-    const standIn = loadedBelow(scale, tile) ?? (await orUndefined(regionAt(COARSEST, tile).coming))
-    if (wanted.atlas) return wanted.atlas
-    missed.add(regionPath(scale, tile))
-    return standIn ?? orUndefined(wanted.coming)
+    return (await firstOf(scale, tile)) ?? orUndefined(regionAt(COARSEST, tile).coming)
   }
-}
-
-/** `undefined` where it fails, or takes longer. */
-function within<T>(ms: number, coming: Promise<T>): Promise<T | undefined> {
-  const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, ms))
-  return Promise.race([orUndefined(coming), timeout])
 }
 
 function orUndefined<T>(coming: Promise<T>): Promise<T | undefined> {

@@ -164,7 +164,7 @@ function write(
   marker: Marker,
   text: MarkerText,
   nameParts: readonly string[],
-  shown: { side: string; isBrief: boolean } | null,
+  shown: { side: string; isBrief: boolean; moved?: { x: number; y: number } } | null,
 ): void {
   const { element, label, value, name } = marker
   element.setAttribute('aria-label', text.spoken)
@@ -177,6 +177,7 @@ function write(
   name.hidden = shown?.isBrief === true && text.value !== ''
   label.hidden = shown === null
   label.dataset.side = shown?.side ?? 'right'
+  label.style.transform = shown?.moved ? `translate(${shown.moved.x}px, ${shown.moved.y}px)` : ''
 }
 
 function textElement(text: string): HTMLElement {
