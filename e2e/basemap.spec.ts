@@ -1,22 +1,31 @@
 import { expectGround, fileWith, LAKE, lakeArchive, SLOW } from './support/basemap.ts'
 import { SIMULATED_NOW } from './support/clock.ts'
 import { expect, test } from './support/test.ts'
-import { startTestStack } from './support/test-stack.ts'
+import { startTestStack, type TestStack } from './support/test-stack.ts'
 
 test.use({ stack: 'own' })
 
 const OVER_THE_LAKE = `/?lat=${LAKE.lat}&lng=${LAKE.lng}&z=10`
 
-async function startWith(archive: Buffer) {
-  const file = await fileWith('region.pmtiles', archive)
-  const stack = await startTestStack({ BASEMAP: file.path }, () => SIMULATED_NOW)
-  return { ...stack, close: () => stack.close().then(file.remove) }
+let stack: TestStack
+let file: Awaited<ReturnType<typeof fileWith>> | undefined
+
+async function startWith(archive?: Buffer) {
+  file = archive && (await fileWith('region.pmtiles', archive))
+  stack = await startTestStack(file ? { BASEMAP: file.path } : {}, () => SIMULATED_NOW)
 }
+
+test.afterEach(async ({ page }) => {
+  // its last requests would be refused
+  await page.close()
+  await stack.close()
+  await file?.remove()
+})
 
 test('a detailed map is drawn in both themes, with its source, and the bundled one where it ends', async ({
   page,
 }) => {
-  const stack = await startWith(lakeArchive())
+  await startWith(lakeArchive())
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme })
     await page.goto(stack.url + OVER_THE_LAKE)
@@ -29,17 +38,15 @@ test('a detailed map is drawn in both themes, with its source, and the bundled o
     await page.goto(`${stack.url}/?lat=-7.6&lng=110.3&z=10`)
     await expectGround(page, '--land')
   }
-  await stack.close()
 })
 
 test('nothing of a detailed map is loaded where there is none', async ({ page }) => {
-  const stack = await startTestStack({}, () => SIMULATED_NOW)
+  await startWith()
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.url()))
   await page.goto(stack.url + OVER_THE_LAKE)
   await expectGround(page, '--land')
   expect(loaded.filter((url) => /detail-|pmtiles/.test(url))).toEqual([])
-  await stack.close()
 })
 
 test.describe('a broken one', () => {
@@ -56,21 +63,18 @@ test.describe('a broken one', () => {
     ],
   ] as const)
     test(`costs the map nothing but itself: ${name}`, async ({ page }) => {
-      const stack = await startWith(broken)
+      await startWith(broken)
       await page.goto(stack.url + OVER_THE_LAKE)
       await expect(page.getByText('The file of the detailed map is damaged.')).toBeVisible(SLOW)
       await expectGround(page, '--land')
       await expect(page.getByRole('option', { name: /^Katulampa/ })).toBeVisible()
-      await stack.close()
     })
 
   test('costs the map nothing but itself: gone since the start', async ({ page }) => {
-    const file = await fileWith('region.pmtiles', whole)
-    const stack = await startTestStack({ BASEMAP: file.path }, () => SIMULATED_NOW)
-    await file.remove()
+    await startWith(whole)
+    await file?.remove()
     await page.goto(stack.url + OVER_THE_LAKE)
     await expect(page.getByText('The detailed map could not be loaded.')).toBeVisible(SLOW)
     await expectGround(page, '--land')
-    await stack.close()
   })
 })

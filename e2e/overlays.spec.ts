@@ -6,7 +6,7 @@ import { hashPassword } from '../src/bff/api/sign-in/password-hash.ts'
 import { fileWith, SLOW } from './support/basemap.ts'
 import { SIMULATED_NOW } from './support/clock.ts'
 import { expect, test } from './support/test.ts'
-import { startTestStack } from './support/test-stack.ts'
+import { startTestStack, type TestStack } from './support/test-stack.ts'
 
 const HOSTILE = '<img src=x onerror="document.title=\'taken\'">'
 const PASSWORD = 'river & rain'
@@ -42,7 +42,14 @@ test('the first start has the rivers of its stations, named, schematic, and to b
 })
 
 test.describe('layers of an organisation', () => {
+  // one after the other, before one dashboard
+  test.describe.configure({ mode: 'default' })
   test.use({ stack: 'own', expectedErrors: { patterns: [/status of 401/] } })
+  let stack: TestStack
+  test.beforeAll(async () => {
+    stack = await startOrganisation()
+  })
+  test.afterAll(() => stack.close())
 
   /** One layer for each audience, each with a place of its own, and the accounts of a viewer and an operator. */
   async function startOrganisation() {
@@ -65,11 +72,11 @@ test.describe('layers of an organisation', () => {
       { name: 'budi', role: 'viewer', hash },
       { name: 'siti', role: 'operator', hash },
     ])
-    const stack = await startTestStack(
+    const started = await startTestStack(
       { OVERLAYS_FILE: file.path, AUTH: 'password', USERS_FILE: usersFile },
       () => SIMULATED_NOW,
     )
-    return { ...stack, close: () => stack.close().then(file.remove) }
+    return { ...started, close: () => started.close().then(file.remove) }
   }
 
   const placeOf = (audience: string) =>
@@ -84,7 +91,6 @@ test.describe('layers of an organisation', () => {
     ['siti', ['public', 'viewers', 'operators']],
   ] as const)
     test(`are seen by ${name}: ${seen.join(', ')}, every name as the text it is`, async ({ page }) => {
-      const stack = await startOrganisation()
       await page.goto(`${stack.url}/?lat=-6.4&lng=106.83&z=13`)
       await page.getByLabel('Name').fill(name)
       await page.getByLabel('Password').fill(PASSWORD)
@@ -102,13 +108,11 @@ test.describe('layers of an organisation', () => {
       const found = (await Promise.all(answers)).flatMap((answer, i) => (answer.ok() ? [AUDIENCES[i]] : []))
       expect(found).toEqual([...seen])
       await expect(page).not.toHaveTitle(/taken/)
-      await stack.close()
     })
 
   test('are seen by strangers at a public screen where they are public, and by no address else', async ({
     page,
   }) => {
-    const stack = await startOrganisation()
     await page.goto(`${stack.url}/kiosk/demo?mode=wall&lang=en`)
     await expect(page.locator('.wall-map figcaption')).toContainText(`Source ${HOSTILE}`, SLOW)
     const status = async (path: string) => (await page.request.get(stack.url + path)).status()
@@ -121,6 +125,5 @@ test.describe('layers of an organisation', () => {
       expect(await status(`/api/overlays/${audience}`)).toBe(401)
     }
     expect(await status('/api/overlays')).toBe(401)
-    await stack.close()
   })
 })

@@ -46,7 +46,7 @@ export async function fileWith(name: string, content: Uint8Array | string) {
   const directory = await mkdtemp(join(tmpdir(), 'gaugeboard-map-'))
   const path = join(directory, name)
   await writeFile(path, content)
-  return { path, directory, remove: () => rm(directory, { recursive: true }) }
+  return { path, directory, remove: () => rm(directory, { recursive: true, force: true }) }
 }
 
 /** The colour of the ground in the middle of the map's view, as `#rrggbb`; empty before it is drawn. */

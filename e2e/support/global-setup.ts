@@ -7,7 +7,7 @@ import { startTestStack } from './test-stack.ts'
 
 /** Starts what all browser tests read: the simulated network, and the real stations where their data is there. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const simulated = await startTestStack({}, () => SIMULATED_NOW)
+  const simulated = await startTestStack({ SIMULATE_DAYS: '30' }, () => SIMULATED_NOW)
   process.env.SIMULATED_URL = simulated.url
   const directory = realData()
   const archive =

@@ -22,9 +22,12 @@ export interface TestStackOptions {
   limits?: Partial<UpstreamLimits>
 }
 
+/** Enough for a chart of a week; each day more makes a start longer. */
+const SIMULATED_DAYS = '8'
+
 /**
  * The real stack with the built app or another build of it, on a free port, a folder of its own and a clock that goes only as the
- * test lets it.
+ * test lets it. Simulated stations have a past of eight days, unless `environment` says otherwise.
  */
 export async function startTestStack(
   environment: Record<string, string>,
@@ -34,7 +37,12 @@ export async function startTestStack(
 ): Promise<TestStack> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'gaugeboard-e2e-'))
   await fill(dataDirectory)
-  const config = readConfig({ DATA_DIR: dataDirectory, PORT: '0', SIMULATE_DAYS: '30', ...environment })
+  const config = readConfig({
+    DATA_DIR: dataDirectory,
+    PORT: '0',
+    SIMULATE_DAYS: SIMULATED_DAYS,
+    ...environment,
+  })
   const stack = await createStack(config, {
     now,
     logger: pino({ level: 'silent' }),
