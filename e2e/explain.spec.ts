@@ -17,7 +17,7 @@ const figure = (page: Page, name: string) =>
 
 test('the wave of the Wear takes three hours, and the chart can be aligned by them', async ({ page }) => {
   await opened(page, ['ea-wear-stanhope:fluid_level', 'ea-wear-witton-park:fluid_level'], AUTUMN)
-  await expect(page.getByText(/Witton Park.* follows .*Stanhope.* by 3\sh \(r = 0\.96\)\./)).toBeVisible()
+  await expect(page.getByText(/Witton Park.* follows .*Stanhope.* by 3\sh \(r\s=\s0\.96\)\./)).toBeVisible()
   await expect(
     page.getByRole('img', { name: /^Scatter of .*Witton Park.* against .*Stanhope/ }),
   ).toBeVisible()
@@ -36,13 +36,17 @@ test('the wave of the Wear takes three hours, and the chart can be aligned by th
   await expect(page).toHaveURL(/witton-park(:|%3A)fluid_level(:|%3A)-PT3H/)
 })
 
-test('the floods of Armley lie over each other, and its discharge follows its stage', async ({ page }) => {
+test('the floods of Armley are aligned by their peaks, and its discharge follows its stage', async ({
+  page,
+}) => {
   await opened(page, ['ea-f1707-armley:fluid_level'], AIRE)
-  await page.getByRole('button', { name: 'Floods over each other' }).press('Enter')
+  await page.getByRole('button', { name: 'Floods by peak' }).press('Enter')
   const threshold = page.getByRole('spinbutton', { name: /^Threshold/ })
   await threshold.fill('150')
   await threshold.press('Enter')
-  await expect(page.getByText(/^\d+ events above 150\scm, the 5 highest over each other\./)).toBeVisible()
+  await expect(
+    page.getByText(/^\d+ events above 150\scm, the 5 highest aligned by their peaks\./),
+  ).toBeVisible()
   const floods = page.getByRole('table', { name: /^Floods of .*Armley/ })
   await expect(floods.getByRole('row')).toHaveCount(6)
   await expect(floods.getByRole('row', { name: /^1 / })).toContainText(/521\.7\scm.*27 Dec 2015, 02:15/)

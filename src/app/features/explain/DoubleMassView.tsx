@@ -8,13 +8,14 @@ import { useLocale } from '../../../view/i18n/use-locale.ts'
 import { valueScale } from '../../../view/plot/axes/value-scale.ts'
 import type { TimeRange } from '../../../view/time/time-range.ts'
 import { doubleMassQuery } from '../../api/relation/double-mass.ts'
-import { Select } from '../../ui/Select.tsx'
 import { FailureStrip } from '../chart/page/FailureStrip.tsx'
+import { ExplainPlots } from './ExplainPlots.tsx'
 import type { ExplainChoice } from './explain-choice.ts'
-import { type ExplainedSeries, placeOf, seriesAt, seriesOptions } from './explained-series.ts'
+import { type ExplainedSeries, placeOf, seriesAt } from './explained-series.ts'
 import { PartNote } from './PartNote.tsx'
 import { XYPlot } from './plot/XYPlot.tsx'
 import { lineThrough, xOf, yOf } from './plot/xy-place.ts'
+import { SeriesSelect } from './SeriesSelect.tsx'
 
 const HEIGHT = 420
 const DAY = 86_400_000
@@ -42,11 +43,11 @@ export function DoubleMassView({
   return (
     <div className="explain-view">
       <div className="explain-choices">
-        <Select
+        <SeriesSelect
           label={t('rain.gauge')}
-          value={String(gauge.place)}
-          options={seriesOptions(gauges)}
-          onChange={(place) => onChoice({ view: 'rain', of: Number(place) })}
+          series={gauges}
+          place={gauge.place}
+          onChange={(place) => onChoice({ view: 'rain', of: place })}
         />
       </div>
       <CurveOf gauge={gauge} neighbours={gauges.filter((one) => one !== gauge)} range={range} zone={zone} />
@@ -81,7 +82,9 @@ function CurveOf({
     <>
       <PartNote partial={data.partial} />
       <BendSentence curve={data.curve} gauge={gauge} />
-      <MassPlot curve={data.curve} unit={data.unit} gauge={gauge} />
+      <ExplainPlots>
+        <MassPlot curve={data.curve} unit={data.unit} gauge={gauge} />
+      </ExplainPlots>
     </>
   )
 }

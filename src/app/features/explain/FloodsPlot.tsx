@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { dateFormat } from '../../../domain/format/date-format.ts'
 import type { Floods } from '../../../domain/relation/floods-report.ts'
+import { useLocale } from '../../../view/i18n/use-locale.ts'
 import { exactScale, valueScale } from '../../../view/plot/axes/value-scale.ts'
 import type { ExplainedSeries } from './explained-series.ts'
 import { axisLabel } from './PairPlot.tsx'
@@ -9,10 +11,16 @@ import { lineThrough, xOf, yOf } from './plot/xy-place.ts'
 
 const HEIGHT = 420
 const HOUR = 3_600_000
+/** The names of the lines stand in the upper right, where floods have fallen. */
+const NAME_WIDTH = 124
+const NAME_HEIGHT = 16
+const NAME_STROKE = 14
 
 /** Hydrographs of floods, each with its peak at 0; the highest is drawn last, over the others. */
-export function FloodsPlot({ of, floods }: { of: ExplainedSeries; floods: Floods }) {
+export function FloodsPlot({ of, floods, zone }: { of: ExplainedSeries; floods: Floods; zone: string }) {
   const { t } = useTranslation('explain')
+  const locale = useLocale()
+  const dayOf = (ms: number) => dateFormat(locale, zone, { dateStyle: 'medium' }).format(ms)
   const hours = extentOf(floods.list.flatMap(({ line }) => line.t.map((ms) => ms / HOUR)))
   const values = floods.list.flatMap(({ line }) => line.v)
   const x = exactScale(...hours, 8)
@@ -42,6 +50,21 @@ export function FloodsPlot({ of, floods }: { of: ExplainedSeries; floods: Floods
                 line.v,
               )}
             />
+          ))}
+          {floods.list.map(({ rank, event }, row) => (
+            <g key={rank} data-rank={rank} className="flood-name">
+              <path
+                className="flood-sample"
+                d={`M${place.left + place.width - NAME_WIDTH} ${place.top + NAME_HEIGHT * (row + 0.7)}h${NAME_STROKE}`}
+              />
+              <text
+                x={place.left + place.width - NAME_WIDTH + NAME_STROKE + 6}
+                y={place.top + NAME_HEIGHT * (row + 0.7)}
+                dy="0.32em"
+              >
+                {rank} · {dayOf(event.peak.t)}
+              </text>
+            </g>
           ))}
         </>
       )}

@@ -8,15 +8,16 @@ import { useLocale } from '../../../view/i18n/use-locale.ts'
 import { formatInstant } from '../../../view/time/format-time.ts'
 import type { TimeRange } from '../../../view/time/time-range.ts'
 import { floodsQuery } from '../../api/relation/floods.ts'
-import { Select } from '../../ui/Select.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { useDuration } from '../chart/duration.ts'
 import { FailureStrip } from '../chart/page/FailureStrip.tsx'
 import { ThresholdChoice } from '../chart/statistics/ThresholdChoice.tsx'
+import { ExplainPlots } from './ExplainPlots.tsx'
 import type { ExplainChoice } from './explain-choice.ts'
-import { type ExplainedSeries, placeOf, seriesAt, seriesOptions } from './explained-series.ts'
+import { type ExplainedSeries, placeOf, seriesAt } from './explained-series.ts'
 import { FloodsPlot } from './FloodsPlot.tsx'
 import { PartNote } from './PartNote.tsx'
+import { SeriesSelect } from './SeriesSelect.tsx'
 
 type FloodsChoice = Extract<ExplainChoice, { view: 'floods' }>
 
@@ -40,11 +41,11 @@ export function FloodsView({
   return (
     <div className="explain-view">
       <div className="explain-choices">
-        <Select
+        <SeriesSelect
           label={t('series')}
-          value={String(of.place)}
-          options={seriesOptions(series)}
-          onChange={(place) => onChoice({ view: 'floods', of: Number(place), threshold: undefined })}
+          series={series}
+          place={of.place}
+          onChange={(place) => onChoice({ view: 'floods', of: place, threshold: undefined })}
         />
       </div>
       <FloodsOf
@@ -92,7 +93,9 @@ function FloodsOf({
       <FloodsSentence floods={floods} of={of} />
       {floods.list.length > 0 && (
         <>
-          <FloodsPlot of={of} floods={floods} />
+          <ExplainPlots>
+            <FloodsPlot of={of} floods={floods} zone={zone} />
+          </ExplainPlots>
           <FloodsTable of={of} floods={floods} zone={zone} />
         </>
       )}
@@ -110,7 +113,7 @@ function FloodsSentence({ floods, of }: { floods: Floods; of: ExplainedSeries })
   return (
     <p className="explain-sentence">
       {t(`floods.${way}`, { count, shown: list.length, threshold })}{' '}
-      {thresholdBy === 'percentile' && t('floods.byPercentile')}
+      {thresholdBy === 'percentile' && t(`floods.byPercentile.${way}`)}
     </p>
   )
 }
@@ -126,6 +129,7 @@ function FloodsTable({ of, floods, zone }: { of: ExplainedSeries; floods: Floods
   return (
     <div className="table-scroll">
       <Table<Flood>
+        className="table"
         aria-label={t('floods.tableOf', { name: of.name })}
         rows={floods.list}
         keyOf={({ rank }) => rank}

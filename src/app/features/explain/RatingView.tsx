@@ -7,16 +7,18 @@ import { printedUnit, withUnit } from '../../../domain/with-unit.ts'
 import { useLocale } from '../../../view/i18n/use-locale.ts'
 import type { TimeRange } from '../../../view/time/time-range.ts'
 import { ratingQuery } from '../../api/relation/rating.ts'
-import { Select } from '../../ui/Select.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { FailureStrip } from '../chart/page/FailureStrip.tsx'
+import { ExplainPlots } from './ExplainPlots.tsx'
 import type { ExplainChoice } from './explain-choice.ts'
 import type { RatedStation } from './explained-series.ts'
+import { formatCorrelation } from './format-correlation.ts'
 import { PartNote } from './PartNote.tsx'
 import { scatterScales } from './plot/extent.ts'
 import { ScatterMarks } from './plot/ScatterMarks.tsx'
 import { XYPlot } from './plot/XYPlot.tsx'
 import { lineThrough, type XYPlace } from './plot/xy-place.ts'
+import { SeriesSelect } from './SeriesSelect.tsx'
 
 type RatingChoice = Extract<ExplainChoice, { view: 'rating' }>
 
@@ -41,11 +43,11 @@ export function RatingView({
   return (
     <div className="explain-view">
       <div className="explain-choices">
-        <Select
+        <SeriesSelect
           label={t('rating.station')}
-          value={String(station.place)}
-          options={stations.map(({ place, device }) => ({ value: String(place), label: device.name }))}
-          onChange={(place) => onChoice({ view: 'rating', of: Number(place) })}
+          series={stations.map(({ place, device }) => ({ place, name: device.name }))}
+          place={station.place}
+          onChange={(place) => onChoice({ view: 'rating', of: place })}
         />
       </div>
       <StationRating station={station} range={range} />
@@ -75,7 +77,9 @@ function StationRating({ station, range }: { station: RatedStation; range: TimeR
       ) : (
         <p className="explain-sentence">{t('rating.noCurve')}</p>
       )}
-      <RatingPlot rating={data} station={station} />
+      <ExplainPlots>
+        <RatingPlot rating={data} station={station} />
+      </ExplainPlots>
       {data.residuals.length > 0 && <ResidualTable residuals={data.residuals} station={station} />}
     </>
   )
@@ -104,7 +108,7 @@ function CurveSentence({
         count: count.toLocaleString(locale),
         below: number(100 * (1 - 1 / factor), 0),
         above: number(100 * (factor - 1), 0),
-        r2: number(100 * r2, 1),
+        r2: formatCorrelation(r2, 3, locale),
       })}
     </p>
   )
@@ -169,6 +173,7 @@ function ResidualTable({
       <p className="panel-note">{t('rating.residualsNote')}</p>
       <div className="table-scroll">
         <Table<RatingResidual>
+          className="table"
           aria-label={t('rating.residualsOf', { station: device.name })}
           rows={residuals}
           keyOf={({ from }) => from}

@@ -3,6 +3,7 @@ import { formatNumber } from '../../../domain/format/format-value.ts'
 import type { Relation } from '../../../domain/relation/relation-report.ts'
 import { useLocale } from '../../../view/i18n/use-locale.ts'
 import { Figure } from '../../ui/Figure.tsx'
+import { formatCorrelation } from './format-correlation.ts'
 import { useSignedDuration } from './use-signed-duration.ts'
 
 const DIGITS = { decimals: 2, digits: 3 }
@@ -28,8 +29,8 @@ export function RelationFigures({
         note={t('figures.step', { step: signed(stepMs) })}
       />
       <Figure label={t('figures.lag')} value={signed(lagMs, true)} />
-      {line && <Figure label={t('figures.r')} value={number(line.r)} />}
-      {rank !== null && <Figure label={t('figures.rank')} value={number(rank)} />}
+      {line && <Figure label={t('figures.r')} value={formatCorrelation(line.r, 3, locale)} />}
+      {rank !== null && <Figure label={t('figures.rank')} value={formatCorrelation(rank, 3, locale)} />}
       {line && (
         <>
           <Figure

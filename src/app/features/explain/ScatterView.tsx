@@ -1,21 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatNumber } from '../../../domain/format/format-value.ts'
 import type { Relation } from '../../../domain/relation/relation-report.ts'
 import { printedUnit } from '../../../domain/with-unit.ts'
 import { useLocale } from '../../../view/i18n/use-locale.ts'
 import type { TimeRange } from '../../../view/time/time-range.ts'
 import { relationQuery } from '../../api/relation/relation.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Select } from '../../ui/Select.tsx'
 import { FailureStrip } from '../chart/page/FailureStrip.tsx'
+import { ExplainPlots } from './ExplainPlots.tsx'
 import type { ExplainChoice } from './explain-choice.ts'
-import { type ExplainedSeries, placeOf, seriesAt, seriesOptions } from './explained-series.ts'
+import { type ExplainedSeries, placeOf, seriesAt } from './explained-series.ts'
+import { formatCorrelation } from './format-correlation.ts'
 import { LagCurve } from './LagCurve.tsx'
 import { PairPlot } from './PairPlot.tsx'
 import { PartNote } from './PartNote.tsx'
 import { RelationFigures } from './RelationFigures.tsx'
+import { SeriesSelect } from './SeriesSelect.tsx'
 import { useSignedDuration } from './use-signed-duration.ts'
 
 type ScatterChoice = Extract<ExplainChoice, { view: 'scatter' }>
@@ -62,17 +63,16 @@ function PairChoice({
   onChoice: (choice: ScatterChoice) => void
 }) {
   const { t } = useTranslation('explain')
-  const options = seriesOptions(series)
-  const choose = (axis: 'x' | 'y') => (place: string) => {
-    const [other, at] = [axis === 'x' ? 'y' : 'x', Number(place)] as const
+  const choose = (axis: 'x' | 'y') => (at: number) => {
+    const other = axis === 'x' ? 'y' : 'x'
     // two of the same say nothing: they change places
     const swapped = choice[other] === at ? { [other]: choice[axis] } : {}
     onChoice({ ...choice, [axis]: at, ...swapped, lagMinutes: undefined })
   }
   return (
     <div className="explain-choices">
-      <Select label={t('scatter.across')} value={String(choice.x)} options={options} onChange={choose('x')} />
-      <Select label={t('scatter.up')} value={String(choice.y)} options={options} onChange={choose('y')} />
+      <SeriesSelect label={t('scatter.across')} series={series} place={choice.x} onChange={choose('x')} />
+      <SeriesSelect label={t('scatter.up')} series={series} place={choice.y} onChange={choose('y')} />
     </div>
   )
 }
@@ -108,10 +108,10 @@ function Pair({
         onAlign={() => onAlign(y.place, -data.lagMs)}
       />
       {data.count > 0 && (
-        <div className="explain-plots">
+        <ExplainPlots>
           <PairPlot x={x} y={y} relation={data} />
           <LagCurve relation={data} />
-        </div>
+        </ExplainPlots>
       )}
       <RelationFigures relation={data} unit={printedUnit(y.sensor.unit)} />
     </>
@@ -133,7 +133,7 @@ function RelationSentence({
   const signed = useSignedDuration()
   if (count === 0) return <p>{t('scatter.noPairs')}</p>
   if (!best) return <p>{t('scatter.noBest')}</p>
-  const names = { x: x.name, y: y.name, r: formatNumber(best.r, { decimals: 2 }, locale) }
+  const names = { x: x.name, y: y.name, r: formatCorrelation(best.r, 2, locale) }
   const lag = signed(Math.abs(best.lagMs))
   const way = best.lagMs === 0 ? 'together' : best.lagMs > 0 ? 'follows' : 'leads'
   return <p className="explain-sentence">{t(`scatter.${way}`, { ...names, lag })}</p>

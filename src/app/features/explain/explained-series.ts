@@ -21,11 +21,6 @@ export function seriesAt(series: readonly ExplainedSeries[], place: number): Exp
   return series.find((one) => one.place === place) ?? series[0]
 }
 
-/** Choices of a series by its place. */
-export function seriesOptions(series: readonly ExplainedSeries[]): { value: string; label: string }[] {
-  return series.map(({ place, name }) => ({ value: String(place), label: name }))
-}
-
 /** Series whose values have an order: all but directions. */
 export function relatable(series: readonly ExplainedSeries[]): ExplainedSeries[] {
   return series.filter(({ sensor }) => isRelatable(sensor))

@@ -10,7 +10,7 @@ import { lagsToPeak } from '../series/align-peaks.ts'
 import type { Compared } from '../series/compared.ts'
 import { COMPARE_VIEWS, type useCompareAddress } from './use-compare-address.ts'
 
-/** How the series are shown: step, scale, alignment in time, and two of them together. */
+/** How the series are shown: step, scale, alignment in time, and two of them together; each where it has an effect. */
 export function CompareBar({
   address,
   compared,
@@ -28,6 +28,7 @@ export function CompareBar({
 }) {
   const { t } = useTranslation(['compare', 'chart'])
   const { search, choices } = address
+  const view = search.view ?? 'chart'
   const align = () => {
     const peaks = lagsToPeak(
       compared.map(({ choice, shown, shiftMs, measured, sensor }) => ({
@@ -43,35 +44,34 @@ export function CompareBar({
   return (
     <div className="compare-bar">
       <fieldset className="segments" aria-label={t('chart:view.label')}>
-        {COMPARE_VIEWS.map((view) => (
-          <button
-            key={view}
-            type="button"
-            aria-pressed={(search.view ?? 'chart') === view}
-            onClick={() => address.showView(view)}
-          >
-            {view === 'explain' ? t('compare:explain') : t(`chart:view.${view}`)}
+        {COMPARE_VIEWS.map((one) => (
+          <button key={one} type="button" aria-pressed={one === view} onClick={() => address.showView(one)}>
+            {one === 'explain' ? t('compare:explain') : t(`chart:view.${one}`)}
           </button>
         ))}
       </fieldset>
-      <StepBar
-        choice={search.step}
-        step={step}
-        autoDetail={t('chart:step.autoDetail')}
-        range={range}
-        intervalSeconds={intervalSeconds}
-        onChange={address.showStep}
-      />
-      <Select<ScaleChoice | 'shared'>
-        label={t('compare:scale.label')}
-        value={search.scale ?? 'shared'}
-        options={(['shared', ...SCALE_CHOICES] as const).map((value) => ({
-          value,
-          label: t(`compare:scale.${value}`),
-        }))}
-        onChange={(value) => address.showScale(value === 'shared' ? undefined : value)}
-      />
-      {choices.length > 1 && (
+      {view !== 'explain' && (
+        <StepBar
+          choice={search.step}
+          step={step}
+          autoDetail={t('chart:step.autoDetail')}
+          range={range}
+          intervalSeconds={intervalSeconds}
+          onChange={address.showStep}
+        />
+      )}
+      {view === 'chart' && (
+        <Select<ScaleChoice | 'shared'>
+          label={t('compare:scale.label')}
+          value={search.scale ?? 'shared'}
+          options={(['shared', ...SCALE_CHOICES] as const).map((value) => ({
+            value,
+            label: t(`compare:scale.${value}`),
+          }))}
+          onChange={(value) => address.showScale(value === 'shared' ? undefined : value)}
+        />
+      )}
+      {view !== 'explain' && choices.length > 1 && (
         <>
           <Select
             label={t('compare:align.label')}
@@ -85,9 +85,9 @@ export function CompareBar({
           <Button className="button" title={t('compare:align.peaksDetail')} onClick={align}>
             {t('compare:align.peaks')}
           </Button>
-          <PairSelect address={address} />
         </>
       )}
+      {view === 'chart' && choices.length > 1 && <PairSelect address={address} />}
     </div>
   )
 }
