@@ -4,6 +4,7 @@ import { alarmsSuite } from './alarms/suite.ts'
 import { bffSuite } from './bff/suite.ts'
 import { chartInMemorySuite } from './chart-in-memory/suite.ts'
 import { chartOverHttpSuite } from './chart-over-http/suite.ts'
+import { compareSuite } from './compare/suite.ts'
 import { machine } from './harness/machine.ts'
 import { judge, type Verdict } from './harness/row.ts'
 import type { Suite } from './harness/suite.ts'
@@ -27,6 +28,7 @@ const SUITES: readonly Suite[] = [
   statisticsSuite,
   qualitySuite,
   alarmsSuite,
+  compareSuite,
 ]
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } })

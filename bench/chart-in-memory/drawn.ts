@@ -1,13 +1,10 @@
+import type { Hovered } from '../harness/hovers.ts'
 import type { Signal } from '../harness/signals.ts'
 
 /** A chart of one signal, in memory all of it, standing in the page. */
-export interface Drawn {
+export interface Drawn extends Hovered {
   /** Draws another range; resolves with the time at which it is on the screen. */
   show(fromMs: number, toMs: number): Promise<number>
-  /** What takes the pointer. */
-  plot: Element
-  /** What the readout says; empty while the pointer is elsewhere. */
-  readout(): string
 }
 
 /** Draws the whole signal into `host`; resolves once it is on the screen, with the time of that. */

@@ -1,5 +1,6 @@
+import { hovers } from '../harness/hovers.ts'
 import { median } from '../harness/interleave.ts'
-import { awake, painted } from '../harness/painted.ts'
+import { awake } from '../harness/painted.ts'
 import { signalOf } from '../harness/signals.ts'
 import { drawOurs } from './draw-ours.tsx'
 import { drawUplot } from './draw-uplot.ts'
@@ -32,7 +33,6 @@ const DRAW: Record<ChartSide, Draw> = { ours: drawOurs, uplot: drawUplot }
 /** A little earlier or later each, and as many readings as before but for a fiftieth; as shares of the whole. */
 const RANGE_LENGTH = 0.98
 const RANGE_STARTS = [0, 0.02, 0.005, 0.015, 0.01]
-const HOVERS = 40
 
 window.memoryBench = {
   async measure(side) {
@@ -58,27 +58,6 @@ async function newRanges(drawn: Drawn, t: Float64Array): Promise<number[]> {
     await awake()
     const begin = performance.now()
     taken.push((await drawn.show(first + start * span, first + (start + RANGE_LENGTH) * span)) - begin)
-  }
-  return taken
-}
-
-async function hovers(drawn: Drawn): Promise<number[]> {
-  const { left, top, width, height } = drawn.plot.getBoundingClientRect()
-  const taken: number[] = []
-  let said = ''
-  for (let i = 0; i < HOVERS; i++) {
-    const clientX = left + ((i + 0.5) / HOVERS) * width
-    const clientY = top + height / 2
-    await awake()
-    const begin = performance.now()
-    for (const type of ['pointermove', 'mousemove']) {
-      const Kind = type === 'pointermove' ? PointerEvent : MouseEvent
-      drawn.plot.dispatchEvent(
-        new Kind(type, { bubbles: true, composed: true, view: window, clientX, clientY }),
-      )
-    }
-    taken.push((await painted(() => drawn.readout() !== said)) - begin)
-    said = drawn.readout()
   }
   return taken
 }

@@ -14,13 +14,21 @@ export interface StationStore {
 }
 
 /** A store on disk with the one generated station, for as long as `use` runs. */
-export async function withStationStore<T>(use: (station: StationStore) => Promise<T>): Promise<T> {
+export function withStationStore<T>(use: (station: StationStore) => Promise<T>): Promise<T> {
+  return withStore(fillStore, use)
+}
+
+/** A store on disk, filled up to now, for as long as `use` runs. */
+export async function withStore<T>(
+  fill: (store: Store, organisationId: string, nowMs: number) => Promise<void>,
+  use: (station: StationStore) => Promise<T>,
+): Promise<T> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'gaugeboard-bench-'))
   const store = openStore(dataDirectory)
   try {
     const nowMs = Math.floor(Date.now() / 1000) * 1000
     const { id: organisationId } = await store.addOrganisation('bench')
-    await fillStore(store, organisationId, nowMs)
+    await fill(store, organisationId, nowMs)
     return await use({ store, dataDirectory, organisationId, nowMs })
   } finally {
     await store.close()
