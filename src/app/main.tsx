@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { startTrustedTypes } from '../view/security/trusted-types.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { rememberMapSearch } from './features/address/last-map-search.ts'
+import { rememberRecent } from './features/commands/recent.ts'
 import { rememberCompareSearch } from './features/compare/address/last-compare.ts'
 import { leaveForSignIn } from './features/sign-in/leave-for-sign-in.ts'
 import { startTheme } from './features/theme/theme.ts'
@@ -35,5 +36,6 @@ createRoot(root).render(
 router.subscribe('onResolved', ({ toLocation }) => {
   rememberMapSearch(toLocation)
   rememberCompareSearch(toLocation)
+  rememberRecent(toLocation)
 })
 preloadPages(router)

@@ -14,6 +14,8 @@ export function preloadPages(router: ReturnType<typeof createAppRouter>): void {
       ...Object.values(routesByPath).map((route) => router.loadRouteChunk(route)),
       import('./features/chart/time-range/RangePicker.tsx'),
       import('./features/compare/page/AddSeries.tsx'),
+      import('./features/commands/Palette.tsx'),
+      import('./features/commands/ShortcutList.tsx'),
     ]
     // a failed preload is retried on click
     for (const part of parts) part?.catch(() => {})

@@ -12,6 +12,7 @@ import { parseCompareSearch } from './features/address/compare-search.ts'
 import { parseMapSearch } from './features/address/map-search.ts'
 import { parseSearch, stringifySearch } from './features/address/search-text.ts'
 import { unfitLeftOut } from './features/address/text.ts'
+import { enterAsPreferred } from './features/preferences/preferred-search.ts'
 import { parseSignInSearch } from './features/sign-in/sign-in-search.ts'
 import { FailedPage } from './pages/FailedPage.tsx'
 import { NotFoundPage } from './pages/NotFoundPage.tsx'
@@ -34,6 +35,7 @@ const station = createRoute({
   getParentRoute: () => root,
   path: APP_PATHS.station,
   validateSearch: unfitLeftOut(parseChartSearch),
+  beforeLoad: ({ cause, search }) => enterAsPreferred(cause, search),
   component: lazyRouteComponent(() => import('./pages/ChartPage.tsx'), 'ChartPage'),
 })
 
@@ -41,6 +43,7 @@ const compare = createRoute({
   getParentRoute: () => root,
   path: APP_PATHS.compare,
   validateSearch: unfitLeftOut(parseCompareSearch),
+  beforeLoad: ({ cause, search }) => enterAsPreferred(cause, search),
   component: lazyRouteComponent(() => import('./pages/ComparePage.tsx'), 'ComparePage'),
 })
 

@@ -1,5 +1,6 @@
 import alarms from '../../view/i18n/locales/en/alarms.json'
 import chart from '../../view/i18n/locales/en/chart.json'
+import commands from '../../view/i18n/locales/en/commands.json'
 import common from '../../view/i18n/locales/en/common.json'
 import compare from '../../view/i18n/locales/en/compare.json'
 import explain from '../../view/i18n/locales/en/explain.json'
@@ -9,4 +10,16 @@ import quality from '../../view/i18n/locales/en/quality.json'
 import quantity from '../../view/i18n/locales/en/quantity.json'
 import status from '../../view/i18n/locales/en/status.json'
 
-export const en = { common, alarms, map, chart, compare, explain, quality, quantity, levels, status }
+export const en = {
+  common,
+  alarms,
+  commands,
+  map,
+  chart,
+  compare,
+  explain,
+  quality,
+  quantity,
+  levels,
+  status,
+}

@@ -1,5 +1,6 @@
 import alarms from '../../view/i18n/locales/id/alarms.json'
 import chart from '../../view/i18n/locales/id/chart.json'
+import commands from '../../view/i18n/locales/id/commands.json'
 import common from '../../view/i18n/locales/id/common.json'
 import compare from '../../view/i18n/locales/id/compare.json'
 import explain from '../../view/i18n/locales/id/explain.json'
@@ -13,6 +14,7 @@ import type { en } from './en.ts'
 export const id: typeof en = {
   common,
   alarms,
+  commands,
   map,
   chart,
   compare,

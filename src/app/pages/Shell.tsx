@@ -2,6 +2,7 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { AlarmSignals } from '../features/alarms/signals/AlarmSignals.tsx'
 import { TabSignal } from '../features/attention/TabSignal.tsx'
+import { Commands } from '../features/commands/Commands.tsx'
 import { LevelNews } from '../features/levels/LevelNews.tsx'
 import { LiveEvents } from '../features/live/LiveEvents.tsx'
 import { ConnectionBanner } from '../features/top-bar/Connection.tsx'
@@ -26,6 +27,7 @@ export function Shell() {
           <LevelNews />
           <TabSignal />
           <AlarmSignals />
+          <Commands />
         </>
       )}
       <Outlet />

@@ -1,5 +1,6 @@
 import type alarms from './locales/en/alarms.json'
 import type chart from './locales/en/chart.json'
+import type commands from './locales/en/commands.json'
 import type common from './locales/en/common.json'
 import type compare from './locales/en/compare.json'
 import type explain from './locales/en/explain.json'
@@ -17,6 +18,7 @@ declare module 'i18next' {
     resources: {
       common: typeof common
       alarms: typeof alarms
+      commands: typeof commands
       map: typeof map
       chart: typeof chart
       compare: typeof compare

@@ -46,6 +46,11 @@ interface SeriesChartProps {
 /** Id of the chart in the page. */
 export const CHART_ID = 'series-chart'
 
+/** The chart that is open, for a picture of it. */
+export function chartOnPage(): HTMLElement | null {
+  return document.getElementById(CHART_ID)
+}
+
 const NO_ALARMS: readonly AlarmView[] = []
 const NOTHING_FLAGGED: Flagged = { judgements: [], stretches: [] }
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { chartPicture, type PictureWords } from './chart-picture.ts'
 import { PICTURE_SCALES, savePng, saveSvg } from './save-picture.ts'
+import { pictureName } from './use-picture-commands.ts'
 
 /** Pictures of the chart that is shown, to be saved: drawn again for paper, with what it shows and from where. */
 export function PictureList({
@@ -19,7 +20,6 @@ export function PictureList({
   const [hasFailed, setFailed] = useState(false)
   const chart = chartOf()
   if (!chart) return null
-  const name = () => `${words().title} ${words().subtitle}`
   const save = async (run: () => Promise<void> | void) => {
     setFailed(false)
     try {
@@ -32,12 +32,14 @@ export function PictureList({
   return (
     <fieldset className="picture-list">
       <legend>{t('picture.title')}</legend>
-      <Button onClick={() => void save(() => saveSvg(chartPicture(chart, words()), name()))}>SVG</Button>
+      <Button onClick={() => void save(() => saveSvg(chartPicture(chart, words()), pictureName(words())))}>
+        SVG
+      </Button>
       {PICTURE_SCALES.map((scale) => (
         <Button
           key={scale}
           aria-label={t('picture.png', { scale })}
-          onClick={() => void save(() => savePng(chartPicture(chart, words()), name(), scale))}
+          onClick={() => void save(() => savePng(chartPicture(chart, words()), pictureName(words()), scale))}
         >
           PNG {scale}×
         </Button>

@@ -26,6 +26,8 @@ const PAPER = '#ffffff'
 const MARGIN = 16
 const HEAD = 64
 const FOOT = 36
+/** Width of a letter of a title, as a share of its size. */
+const LETTER = 0.6
 const FONT = 'Inter, "Helvetica Neue", Arial, sans-serif'
 
 /**
@@ -46,7 +48,10 @@ export function chartPicture(chart: HTMLElement, words: PictureWords): Picture {
     const { color: ink } = getComputedStyle(document.body)
     svg.append(
       made('rect', { width, height, fill: PAPER }),
-      line(words.title, { x: MARGIN, y: 28, fill: ink, 'font-size': 18, 'font-weight': 600 }),
+      line(fitted(words.title, (width - 2 * MARGIN) / (18 * LETTER)), {
+        ...{ x: MARGIN, y: 28, fill: ink },
+        ...{ 'font-size': 18, 'font-weight': 600 },
+      }),
       line(words.subtitle, { x: MARGIN, y: 48, fill: ink, 'font-size': 13 }),
       line(words.source, { x: MARGIN, y: height - 14, fill: ink, 'fill-opacity': 0.7, 'font-size': 11 }),
     )
@@ -95,14 +100,21 @@ function drawnText(first: Node, parent: HTMLElement): SVGElement | undefined {
   const range = document.createRange()
   range.setStartBefore(first)
   range.setEndAfter(last)
-  const text = range.toString().trim()
-  if (text === '') return undefined
+  const whole = range.toString().trim()
+  if (whole === '') return undefined
+  const { clientWidth, scrollWidth } = parent
+  const text = scrollWidth > clientWidth ? fitted(whole, (whole.length * clientWidth) / scrollWidth) : whole
   const { left: x, top, height } = range.getBoundingClientRect()
   const style = getComputedStyle(parent)
   const size = Number.parseFloat(style.fontSize)
   // the baseline of a line of text whose box has some air above and below
   const y = top + height / 2 + size * 0.35
   return line(text, { x, y, fill: style.color, 'font-size': size, 'font-weight': style.fontWeight })
+}
+
+/** A text cut at its end where it has no room for so many letters. */
+function fitted(text: string, letters: number): string {
+  return text.length <= letters ? text : `${text.slice(0, Math.max(0, Math.floor(letters) - 1)).trimEnd()}…`
 }
 
 function line(text: string, attributes: Readonly<Record<string, string | number>>): SVGElement {

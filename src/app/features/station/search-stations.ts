@@ -14,9 +14,7 @@ export interface StationFilter {
  * in any order, whatever its case and accents.
  */
 export function filterStations(stations: readonly DeviceState[], filter: StationFilter): DeviceState[] {
-  const words = plain(filter.q ?? '')
-    .split(/\s+/)
-    .filter((word) => word !== '')
+  const words = searchWords(filter.q ?? '')
   return stations.filter(
     (station) =>
       (filter.kind === undefined || station.kind === filter.kind) &&
@@ -24,6 +22,13 @@ export function filterStations(stations: readonly DeviceState[], filter: Station
       (filter.state === undefined || waterState(station) === filter.state) &&
       (words.length === 0 || words.every((word) => searchable(station).includes(word))),
   )
+}
+
+/** The words of a search, as they are looked for. */
+export function searchWords(text: string): string[] {
+  return plainText(text)
+    .split(/\s+/)
+    .filter((word) => word !== '')
 }
 
 /** How many stations there are of each value of a field. */
@@ -40,12 +45,12 @@ const texts = new WeakMap<DeviceState, string>()
 
 /** Worked out once a station: for 100,000 of them it is most of a search. */
 function searchable(station: DeviceState): string {
-  const text = texts.get(station) ?? plain(`${station.name} ${station.id}`)
+  const text = texts.get(station) ?? plainText(`${station.name} ${station.id}`)
   texts.set(station, text)
   return text
 }
 
 /** Lower case without accents: `Sukamandí` is found as `sukamandi`. */
-function plain(text: string): string {
+export function plainText(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }

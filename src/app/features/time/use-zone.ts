@@ -3,10 +3,11 @@ import type { Position } from '../../../domain/device.ts'
 import { offsetLabel } from '../../../domain/format/offset.ts'
 import { useZoneAt } from '../../../view/time/use-zone-at.ts'
 import { isNamedZone, readersZone, type ZoneChoice } from '../../../view/time/zone.ts'
+import { preferences } from '../preferences/preferences.ts'
 
-/** The choice in the address. */
+/** The choice in the address, else what the reader prefers. */
 export function useZoneChoice(): ZoneChoice {
-  return useSearch({ strict: false, select: (search) => search.zone }) ?? 'local'
+  return useSearch({ strict: false, select: (search) => search.zone }) ?? preferences().zone ?? 'local'
 }
 
 /**

@@ -8,16 +8,21 @@ import { Button } from '../../ui/Button.tsx'
 import type { IconName } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Select } from '../../ui/Select.tsx'
+import { openDialog } from '../commands/open-dialog.ts'
 import { useFailureText } from '../failure/use-failure-text.ts'
+import { Keys } from '../shortcuts/Keys.tsx'
+import { SHORTCUTS } from '../shortcuts/shortcuts.ts'
 import { chooseTheme, onThemeChange, THEME_CHOICES, themeChoice } from '../theme/theme.ts'
 import { ZoneSwitch } from './ZoneSwitch.tsx'
+
+const SETTINGS_ID = 'settings-menu'
 
 /** The reader's settings: zone, theme and language. */
 export function SettingsMenu({ withZone = true }: { withZone?: boolean }) {
   const { t, i18n } = useTranslation()
   const theme = useSyncExternalStore(onThemeChange, themeChoice)
   return (
-    <BarMenu id="settings-menu" icon="settings" label={t('settings.open')}>
+    <BarMenu id={SETTINGS_ID} icon="settings" label={t('settings.open')}>
       {withZone && (
         <div className="settings-zone">
           <ZoneSwitch />
@@ -35,7 +40,23 @@ export function SettingsMenu({ withZone = true }: { withZone?: boolean }) {
         options={LANGUAGES.map((value) => ({ value, label: t(`language.${value}`) }))}
         onChange={chooseLanguage}
       />
+      {withZone && <CommandButtons />}
     </BarMenu>
+  )
+}
+
+/** What their keys open too. */
+function CommandButtons() {
+  const { t } = useTranslation('commands')
+  return (
+    <>
+      <Button popoverTarget={SETTINGS_ID} onClick={() => openDialog('palette')}>
+        {t('palette')} <Keys keys={SHORTCUTS.page.palette[0]} />
+      </Button>
+      <Button popoverTarget={SETTINGS_ID} onClick={() => openDialog('shortcuts')}>
+        {t('shortcuts')} <Keys keys={SHORTCUTS.page.shortcuts[0]} />
+      </Button>
+    </>
   )
 }
 

@@ -1,16 +1,20 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import type { MapSearch } from '../address/map-search.ts'
 import { compact } from '../address/text.ts'
+import { SHORTCUTS } from '../shortcuts/shortcuts.ts'
+import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
 import { optionId, RESULTS_ID, SearchResults } from './SearchResults.tsx'
 import { useFoundStations } from './use-found-stations.ts'
 import { useOpenStation } from './use-open-station.ts'
 
 /** Id of the list that the search filters; the arrow key moves the focus into it. */
 export const STATION_LIST_ID = 'station-list'
+
+const [KEY] = SHORTCUTS.page.search
 
 /**
  * The search for stations, reached from anywhere by `/`. On the map it narrows list and map as one types, elsewhere it has a
@@ -28,7 +32,7 @@ export function StationSearch() {
   const text = isOnMap ? q : draft
   const { found, findFirst } = useFoundStations(isOnMap || !isOpen ? '' : draft)
   const openStation = useOpenStation()
-  useSlashKey(() => field.current?.select())
+  useShortcuts('page', { search: () => field.current?.select() })
 
   const hasResults = !isOnMap && isOpen && found !== null
   const searchFor = (wanted: string) => {
@@ -91,7 +95,7 @@ export function StationSearch() {
         autoComplete="off"
         spellCheck={false}
         aria-label={t('search.label')}
-        aria-keyshortcuts="/"
+        aria-keyshortcuts={KEY}
         placeholder={t('search.placeholder')}
         onKeyDown={onKeyDown}
         onFocus={() => setOpen(text !== '')}
@@ -100,7 +104,7 @@ export function StationSearch() {
       />
       {text === '' ? (
         <span className="key" aria-hidden="true">
-          /
+          {KEY}
         </span>
       ) : (
         <IconButton icon="close" label={t('search.clear')} onClick={() => searchFor('')} />
@@ -108,19 +112,4 @@ export function StationSearch() {
       {hasResults && <SearchResults stations={found} active={active} onOpen={open} />}
     </search>
   )
-}
-
-/** Calls back on `/`, unless it is typed into a field. */
-function useSlashKey(onSlash: () => void): void {
-  useEffect(() => {
-    const listen = (event: globalThis.KeyboardEvent) => {
-      const target = event.target as HTMLElement
-      const isTyping = target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)
-      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
-      event.preventDefault()
-      onSlash()
-    }
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  })
 }

@@ -1,17 +1,16 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { offsetLabel } from '../../../domain/format/offset.ts'
 import { useZoneAt } from '../../../view/time/use-zone-at.ts'
 import { isNamedZone, readersZone, ZONE_CHOICES, type ZoneChoice } from '../../../view/time/zone.ts'
 import { Select } from '../../ui/Select.tsx'
-import { compact } from '../address/text.ts'
 import { useShownStation } from '../station/use-shown-station.ts'
+import { useChooseZone } from '../time/use-choose-zone.ts'
 import { useZone, useZoneChoice } from '../time/use-zone.ts'
 
 /** Choice of the zone, each with its current offset. The choice is in the address. */
 export function ZoneSwitch({ hideLabel = false }: { hideLabel?: boolean }) {
   const { t } = useTranslation()
-  const navigate = useNavigate()
+  const chooseZone = useChooseZone()
   const choice = useZoneChoice()
   const position = useShownStation()?.position ?? null
   const stations = useZoneAt(position)
@@ -41,13 +40,7 @@ export function ZoneSwitch({ hideLabel = false }: { hideLabel?: boolean }) {
       hideLabel={hideLabel}
       value={choice}
       options={options}
-      onChange={(zone) =>
-        void navigate({
-          to: '.',
-          search: (previous) => compact({ ...previous, zone: zone === 'local' ? undefined : zone }),
-          replace: true,
-        })
-      }
+      onChange={chooseZone}
     />
   )
 }

@@ -13,16 +13,14 @@ export function useFoundStations(text: string) {
   const { data } = useQuery(devicesQuery)
   const devices = data?.devices ?? NONE
   const wanted = useDeferredValue(text.trim())
-  const found = useMemo(
-    () => (wanted === '' ? null : find(devices, wanted).slice(0, MOST_SHOWN)),
-    [devices, wanted],
-  )
+  const found = useMemo(() => (wanted === '' ? null : findStations(devices, wanted)), [devices, wanted])
   return {
     found,
-    findFirst: (sought: string) => (sought.trim() === '' ? undefined : find(devices, sought)[0]),
+    findFirst: (sought: string) => (sought.trim() === '' ? undefined : findStations(devices, sought)[0]),
   }
 }
 
-function find(devices: readonly DeviceState[], q: string): DeviceState[] {
-  return attentionOrder(filterStations(devices, { q }))
+/** The first stations that a text finds, most urgent first. */
+export function findStations(devices: readonly DeviceState[], q: string): DeviceState[] {
+  return attentionOrder(filterStations(devices, { q })).slice(0, MOST_SHOWN)
 }

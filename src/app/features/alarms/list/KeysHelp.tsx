@@ -1,27 +1,20 @@
 import { useTranslation } from 'react-i18next'
+import { Keys } from '../../shortcuts/Keys.tsx'
+import { type ShortcutAction, shortcutsOf } from '../../shortcuts/shortcuts.ts'
 
-const KEYS = [
-  ['J', 'next'],
-  ['K', 'previous'],
-  ['T', 'take'],
-  ['N', 'takeNote'],
-  ['A', 'takeAll'],
-  ['S', 'shelve'],
-  ['C', 'chart'],
-  ['E', 'steps'],
-] as const
-/** What nobody can do who may only look. */
-const ACTS: readonly string[] = ['take', 'takeNote', 'takeAll', 'shelve']
+/** What a viewer cannot do. */
+const ACTS: readonly ShortcutAction<'alarms'>[] = ['take', 'takeNote', 'takeAll', 'shelve']
 
 /** Which keys do what: they act on the alarm that has the focus. */
 export function KeysHelp({ canAct }: { canAct: boolean }) {
   const { t } = useTranslation('alarms')
+  const shown = shortcutsOf('alarms').filter(([action]) => canAct || !ACTS.includes(action))
   return (
     <p className="alarm-keys">
       {t('keys.label')}:{' '}
-      {KEYS.filter(([, what]) => canAct || !ACTS.includes(what)).map(([key, what]) => (
-        <span key={key} className="alarm-key">
-          <kbd className="key">{key}</kbd> {t(`keys.${what}`)}{' '}
+      {shown.map(([action, [keys = '']]) => (
+        <span key={action} className="alarm-key">
+          <Keys keys={keys} /> {t(`keys.${action}`)}{' '}
         </span>
       ))}
     </p>

@@ -4,13 +4,12 @@ import type { AlarmView } from '../../../../domain/alarms/alarm-view.ts'
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useFailureText } from '../../failure/use-failure-text.ts'
+import { useShortcuts } from '../../shortcuts/use-shortcuts.ts'
 import { severityName } from '../severity.ts'
 import { useAlarmWords } from '../words/use-alarm-words.ts'
-import { useKeyOnPage } from './use-row-keys.ts'
 import { useTakeAll } from './use-take-all.ts'
 
 const MOST_CHARACTERS = 500
-const KEY = 'a'
 
 /**
  * Takes all alarms that are shown at once, with one note. Which ones is settled when the form opens: what comes after that was
@@ -23,9 +22,7 @@ export function TakeAll({ alarms }: { alarms: readonly AlarmView[] }) {
   const [chosen, setChosen] = useState<readonly AlarmView[]>()
   const [said, setSaid] = useState('')
   const isOffered = alarms.length > 1
-  useKeyOnPage(KEY, () => {
-    if (isOffered && !chosen) setChosen(alarms)
-  })
+  useShortcuts('alarms', { takeAll: isOffered && !chosen ? () => setChosen(alarms) : undefined })
   return (
     <div className="alarm-take-all">
       {chosen ? (

@@ -1,18 +1,11 @@
-import { useEffect, useEffectEvent } from 'react'
+import { isTyping } from '../../shortcuts/is-typing.ts'
+import { actionOf, type ShortcutAction } from '../../shortcuts/shortcuts.ts'
+import { useKeyDown } from '../../shortcuts/use-shortcuts.ts'
+
+const STEPS = { next: 1, previous: -1 } as const
 
 /** What a key does with the row that has the focus. */
-export type RowKey = 'take' | 'takeNote' | 'shelve' | 'chart' | 'steps'
-
-const ROW_KEYS: Readonly<Record<string, RowKey>> = {
-  t: 'take',
-  n: 'takeNote',
-  s: 'shelve',
-  c: 'chart',
-  e: 'steps',
-}
-const STEPS: Readonly<Record<string, number>> = { j: 1, k: -1 }
-const ARROWS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
-const TYPED_IN = /^(INPUT|TEXTAREA|SELECT)$/
+export type RowKey = Exclude<ShortcutAction<'alarms'>, keyof typeof STEPS | 'takeAll'>
 
 /**
  * Walks rows with `j` and `k` from anywhere on the page, and with the arrows from within them; acts by letter only on the row
@@ -20,38 +13,20 @@ const TYPED_IN = /^(INPUT|TEXTAREA|SELECT)$/
  */
 export function useRowKeys(onStep: (by: number) => void, onKey: (key: RowKey, row: HTMLElement) => void) {
   useKeyDown((event) => {
-    if (!isMeant(event)) return
+    const action = actionOf('alarms', event)
+    if (!action || action === 'takeAll' || isTyping(event) || event.defaultPrevented) return
     const target = event.target as HTMLElement
     const row = target.closest<HTMLElement>('[data-alarm]')
-    const step = STEPS[event.key] ?? (row ? ARROWS[event.key] : undefined)
-    const act = row ? (event.key === 'Enter' && target === row ? 'chart' : ROW_KEYS[event.key]) : undefined
-    if (step === undefined && act === undefined) return
+    const isLetter = event.key.length === 1
+    if (action === 'next' || action === 'previous') {
+      if (!isLetter && !row) return
+      event.preventDefault()
+      onStep(STEPS[action])
+      return
+    }
+    // Enter on a control of the row is that control's
+    if (!row || (!isLetter && target !== row)) return
     event.preventDefault()
-    if (step !== undefined) onStep(step)
-    else if (row && act) onKey(act, row)
+    onKey(action, row)
   })
-}
-
-/** Does something at a key from anywhere on the page: nothing that could not be given up again. */
-export function useKeyOnPage(key: string, onKey: () => void) {
-  useKeyDown((event) => {
-    if (!isMeant(event) || event.key !== key) return
-    event.preventDefault()
-    onKey()
-  })
-}
-
-function useKeyDown(onDown: (event: KeyboardEvent) => void) {
-  const listen = useEffectEvent(onDown)
-  useEffect(() => {
-    const onEvent = (event: KeyboardEvent) => listen(event)
-    document.addEventListener('keydown', onEvent)
-    return () => document.removeEventListener('keydown', onEvent)
-  }, [])
-}
-
-/** Whether a key is meant for the page, and is neither text nor another's. */
-function isMeant({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
-  const { isContentEditable, tagName } = target as HTMLElement
-  return !(isContentEditable || TYPED_IN.test(tagName) || ctrlKey || metaKey || altKey || defaultPrevented)
 }

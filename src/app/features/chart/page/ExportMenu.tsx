@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import type { Step } from '../../../../domain/aggregation/steps.ts'
-import { useLocale } from '../../../../view/i18n/use-locale.ts'
-import { formatInstant } from '../../../../view/time/format-time.ts'
 import type { TimeRange } from '../../../../view/time/time-range.ts'
 import { aggregatesPath } from '../../../api/aggregates.ts'
 import { PictureList } from '../../picture/PictureList.tsx'
-import { CHART_ID } from '../SeriesChart.tsx'
-import { formatSpan } from '../time-range/format-span.ts'
+import { usePictureCommands } from '../../picture/use-picture-commands.ts'
+import { usePictureWords } from '../../picture/use-picture-words.ts'
+import { chartOnPage } from '../SeriesChart.tsx'
 import { Disclosure } from './Disclosure.tsx'
 import { EXPORT_FORMATS, exportPath } from './export-path.ts'
+import { MenuSign } from './MenuSign.tsx'
 import type { Stage } from './stages/stage.ts'
 
 /** Files with every reading of the range, one of the steps that are shown, and pictures of the chart. */
@@ -26,12 +26,8 @@ export function ExportMenu({
   isAsSent: boolean
 }) {
   const { t } = useTranslation('chart')
-  const locale = useLocale()
-  const pictureWords = () => ({
-    title: name,
-    subtitle: t('span', formatSpan(range, zone, locale)),
-    source: t('picture.source', { time: formatInstant(Date.now(), zone, locale) }),
-  })
+  const pictureWords = usePictureWords(name, range, zone)
+  usePictureCommands(chartOnPage, pictureWords)
   return (
     <div className="export">
       <a className="button" href={exportPath(deviceId, range, 'csv', zone)} download>
@@ -39,7 +35,7 @@ export function ExportMenu({
       </a>
       <Disclosure
         label={t('export.more')}
-        button={{ 'aria-label': t('export.more'), children: <span aria-hidden="true">▾</span> }}
+        button={{ 'aria-label': t('export.more'), children: <MenuSign icon="download" /> }}
       >
         {(close) => (
           <ul className="export-list">
@@ -67,11 +63,7 @@ export function ExportMenu({
               </li>
             )}
             <li>
-              <PictureList
-                chartOf={() => document.getElementById(CHART_ID)}
-                words={pictureWords}
-                onSaved={close}
-              />
+              <PictureList chartOf={chartOnPage} words={pictureWords} onSaved={close} />
             </li>
           </ul>
         )}

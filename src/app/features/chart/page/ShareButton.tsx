@@ -4,26 +4,76 @@ import type { TimeRange } from '../../../../view/time/time-range.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { copyText } from '../../../ui/CopyButton.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { sharedAddress } from '../time-range/chart-address.ts'
+import { type Command, usePageCommands } from '../../commands/page-commands.ts'
+import { liveAddress, sharedAddress } from '../time-range/chart-address.ts'
+import { Disclosure } from './Disclosure.tsx'
+import { MenuSign } from './MenuSign.tsx'
+
+type Link = 'fixed' | 'live'
+
+const ADDRESS_OF = { fixed: sharedAddress, live: liveAddress }
 
 /**
- * Copies the address of what is seen. Where the browser gives no clipboard, shows it to be
+ * Copies the address of what is seen, or one that follows the clock. Where the browser gives no clipboard, shows it to be
  * copied.
  */
 export function ShareButton({ range, zone }: { range: TimeRange; zone: string }) {
   const { t } = useTranslation('chart')
   const [state, setState] = useState<'idle' | 'copied' | 'byHand'>('idle')
-  const share = async () =>
-    setState((await copyText(sharedAddress(location.href, range, zone))) ? 'copied' : 'byHand')
+  const [byHand, setByHand] = useState('')
+  const copy = async (link: Link) => {
+    const address = ADDRESS_OF[link](location.href, range, zone)
+    const isCopied = await copyText(address)
+    setByHand(isCopied ? '' : address)
+    setState(isCopied ? 'copied' : 'byHand')
+  }
+  usePageCommands(
+    (['fixed', 'live'] as const).map(
+      (link): Command => ({
+        id: `copy ${link}`,
+        group: 'actions',
+        label: t(`share.${link}.copy`),
+        detail: t(`share.${link}.detail`),
+        run: () => void copy(link),
+      }),
+    ),
+  )
   return (
-    <div className="share">
-      <Button onClick={() => void share()} onBlur={() => setState('idle')}>
-        <Icon name={state === 'copied' ? 'check' : 'copy'} />
-        <span className="label-on-wide">{t(state === 'copied' ? 'share.copied' : 'share.copy')}</span>
+    <div className="export share">
+      <Button onClick={() => void copy('fixed')} onBlur={() => setState('idle')}>
+        <Icon name={state === 'copied' ? 'check' : 'link'} />
+        <span className="label-on-wide">{t(state === 'copied' ? 'share.copied' : 'share.fixed.copy')}</span>
       </Button>
+      <Disclosure
+        label={t('share.more')}
+        button={{ 'aria-label': t('share.more'), children: <MenuSign icon="link" /> }}
+      >
+        {(close) => (
+          <ul className="export-list">
+            {(['fixed', 'live'] as const).map((link) => (
+              <li key={link}>
+                <Button
+                  className="export-item"
+                  onClick={() => {
+                    close()
+                    void copy(link)
+                  }}
+                >
+                  <strong>{t(`share.${link}.copy`)}</strong>
+                  <span className="panel-note">{t(`share.${link}.detail`)}</span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Disclosure>
       <span role="status" className={state === 'byHand' ? 'share-by-hand' : 'visually-hidden'}>
         {state === 'copied' && t('share.copied')}
-        {state === 'byHand' && t('share.byHand')}
+        {state === 'byHand' && (
+          <>
+            {t('share.byHand')} <code>{byHand}</code>
+          </>
+        )}
       </span>
     </div>
   )

@@ -90,6 +90,8 @@ export function StationChart({
         }}
         onPreset={moved.follow}
         onRange={moved.choose}
+        onUndo={moved.undo}
+        onRedo={moved.redo}
       />
       <RangeStrips device={device} addressed={addressed} />
       <ViewBar stage={stage} view={view} normals={normals.shown} sensors={{ all, listed }} />

@@ -9,7 +9,6 @@ import type {
   NormalsChoice,
   QualitySearch,
   RangeSearch,
-  StepChoice,
 } from '../../address/chart-search.ts'
 import { useNow } from '../../time/use-now.ts'
 import {
@@ -26,9 +25,9 @@ export function useChartAddress() {
   const search = useSearch({ from: '/stations/$id' })
   const address = useRangeAddress()
   const actions = useMemo(() => {
-    const { change, choosePreset, chooseRange, followRange, goBack } = address
+    const { change, choosePreset, chooseRange, followRange, undoRange, redoRange, showStep } = address
     return {
-      ...{ choosePreset, chooseRange, followRange, goBack },
+      ...{ choosePreset, chooseRange, followRange, undoRange, redoRange, showStep },
       /** As `chooseRange`, whatever view was open. */
       showOnChart: (range: TimeRange) => chooseRange(range, { view: undefined }),
       showSensors: (sensors: string | undefined) => change({ sensors }, { replace: true }),
@@ -37,7 +36,6 @@ export function useChartAddress() {
       showNormals: (normals: NormalsChoice | undefined) => change({ normals }, { replace: true }),
       showThreshold: (threshold: string | undefined) => change({ threshold }, { replace: true }),
       showCumulative: (cumulative: string | undefined) => change({ cumulative }, { replace: true }),
-      showStep: (step: StepChoice | undefined) => change({ step }, { replace: true }),
       /** What the quality tab lists; no step for going back. */
       showQuality: (part: QualitySearch) => change({ ...part }, { replace: true }),
       /** Whether the chart has every value as it was sent. */

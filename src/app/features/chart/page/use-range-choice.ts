@@ -23,8 +23,12 @@ export function useRangeChoice(
     choosePreset,
     chooseRange,
     followRange,
-    goBack,
-  }: Pick<ReturnType<typeof useRangeAddress>, 'choosePreset' | 'chooseRange' | 'followRange' | 'goBack'>,
+    undoRange,
+    redoRange,
+  }: Pick<
+    ReturnType<typeof useRangeAddress>,
+    'choosePreset' | 'chooseRange' | 'followRange' | 'undoRange' | 'redoRange'
+  >,
   ahead: (range: TimeRange) => Promise<boolean>,
   preview: Pick<ReturnType<typeof usePreview>, 'press' | 'keep'>,
 ) {
@@ -55,6 +59,14 @@ export function useRangeChoice(
     },
     [halt, take],
   )
+  const undo = useCallback(() => {
+    halt()
+    return undoRange()
+  }, [halt, undoRange])
+  const redo = useCallback(() => {
+    halt()
+    return redoRange()
+  }, [halt, redoRange])
   // not among what the actions depend on: the panels would be gone through for a range they do not show yet
   const latest = useRef({ settled, range, untilMs })
   useLayoutEffect(() => {
@@ -68,10 +80,10 @@ export function useRangeChoice(
       back: () => {
         const { settled, untilMs } = latest.current
         const twice = zoomed(settled, 2, (settled.fromMs + settled.toMs) / 2)
-        if (!goBack()) choose(keptBefore(untilMs, twice, settled))
+        if (!undo()) choose(keptBefore(untilMs, twice, settled))
       },
     }),
-    [choose, glide, goBack],
+    [choose, glide, undo],
   )
   return {
     /** The range of the address, or the one that a hand is moving to. */
@@ -79,6 +91,8 @@ export function useRangeChoice(
     choose,
     expect,
     follow,
+    undo,
+    redo,
     actions,
   }
 }
@@ -129,6 +143,8 @@ function useGlidingRange(
 
   const halt = useCallback(() => {
     clearTimeout(timer.current)
+    // the next movement is a new one
+    restedAt.current = Number.NEGATIVE_INFINITY
     setMovement(null)
   }, [])
 

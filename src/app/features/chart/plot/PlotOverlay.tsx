@@ -2,12 +2,13 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type PlotScale, toX, toY } from '../../../../view/plot/paths/line-path.ts'
 import type { SteppedSeries } from '../../../../view/plot/steps/steps.ts'
+import { modKey } from '../../shortcuts/mod-key.ts'
 import { useCrosshair } from '../readout/crosshair.ts'
 import { placeNear } from '../readout/point-readout.ts'
 import { nearMs, type Scene } from '../scene.ts'
 import { pressPlotKey } from './plot-keys.ts'
 import { attachPlotPointer, type PointerScene } from './plot-pointer.ts'
-import { useWheelHint, zoomKey } from './use-wheel-hint.ts'
+import { useWheelHint } from './use-wheel-hint.ts'
 
 /**
  * Lies over a plot and takes the pointer and the keys; shows the crosshair and the span being drawn. For ears it is a
@@ -52,13 +53,12 @@ export function PlotOverlay({
       aria-valuetext={timeMs === null ? t('readout.unset') : speak(timeMs)}
       style={{ left: box.left, width: box.plotWidth, height: scale.height }}
       onKeyDown={(event) => {
-        if (event.ctrlKey || event.metaKey || event.altKey) return
-        if (pressPlotKey(event.key, current.current)) event.preventDefault()
+        if (pressPlotKey(event, current.current)) event.preventDefault()
       }}
     >
       {isHinted && (
         <p className="wheel-hint" aria-hidden="true">
-          {t('wheelHint', { key: zoomKey() })}
+          {t('wheelHint', { key: modKey() })}
         </p>
       )}
       {selection && <Selection selection={selection} scale={scale} />}

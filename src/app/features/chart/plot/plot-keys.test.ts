@@ -20,6 +20,8 @@ const level: SensorSeries = {
 }
 
 let scene: PointerScene
+const press = (key: string) =>
+  pressPlotKey({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }, scene)
 const minute = () => {
   const { timeMs } = scene.crosshair.get()
   return timeMs === null ? null : (timeMs - T0) / MINUTE
@@ -40,72 +42,72 @@ beforeEach(() => {
 describe('keys on a plot', () => {
   it('walk from reading to reading, over breaks, and no further than the range', () => {
     const walked = Array.from({ length: 4 }, () => {
-      pressPlotKey('ArrowRight', scene)
+      press('ArrowRight')
       return minute()
     })
     expect(walked).toEqual([10, 20, 40, 40])
-    pressPlotKey('ArrowLeft', scene)
+    press('ArrowLeft')
     expect(minute()).toBe(20)
   })
 
   it('stop at readings that cannot be true too', () => {
     const times = [0, 25, 70].map((minute) => T0 + minute * MINUTE)
     scene.series = [{ ...level, implausible: { count: 3, t: times, v: [-9999, 9999, -9999] } }]
-    pressPlotKey('Home', scene)
+    press('Home')
     expect(minute()).toBe(0)
-    pressPlotKey('End', scene)
+    press('End')
     const walked = Array.from({ length: 3 }, () => {
-      pressPlotKey('ArrowLeft', scene)
+      press('ArrowLeft')
       return minute()
     })
     expect(walked).toEqual([25, 20, 10])
   })
 
   it('begin at the near end', () => {
-    pressPlotKey('ArrowLeft', scene)
+    press('ArrowLeft')
     expect(minute()).toBe(40)
   })
 
   it('go to the first and the last reading of the range', () => {
-    pressPlotKey('End', scene)
+    press('End')
     expect(minute()).toBe(40)
-    pressPlotKey('Home', scene)
+    press('Home')
     expect(minute()).toBe(10)
   })
 
   it('zoom around the crosshair', () => {
-    pressPlotKey('Home', scene)
-    pressPlotKey('+', scene)
+    press('Home')
+    press('+')
     expect(scene.actions.glide).toHaveBeenCalledWith({ fromMs: T0 + 5 * MINUTE, toMs: T0 + 35 * MINUTE })
   })
 
   it('begin anew where the range has moved away from the crosshair', () => {
     scene.crosshair.set({ timeMs: T0 + 90 * MINUTE })
-    pressPlotKey('+', scene)
+    press('+')
     expect(scene.actions.glide).toHaveBeenCalledWith({ fromMs: T0 + 15 * MINUTE, toMs: T0 + 45 * MINUTE })
-    pressPlotKey('ArrowRight', scene)
+    press('ArrowRight')
     expect(minute()).toBe(10)
   })
 
   it('move the range by half', () => {
-    pressPlotKey('PageDown', scene)
+    press('PageDown')
     expect(scene.actions.glide).toHaveBeenCalledWith({ fromMs: T0 - 30 * MINUTE, toMs: T0 + 30 * MINUTE })
   })
 
   it('take the crosshair away', () => {
-    pressPlotKey('End', scene)
-    pressPlotKey('Escape', scene)
+    press('End')
+    press('Escape')
     expect(minute()).toBeNull()
   })
 
   it('that mean nothing here are left to the page', () => {
-    expect(pressPlotKey('Tab', scene)).toBe(false)
-    expect(pressPlotKey('ArrowDown', scene)).toBe(false)
+    expect(press('Tab')).toBe(false)
+    expect(press('ArrowDown')).toBe(false)
   })
 
   it('do nothing without readings', () => {
     scene.series = []
-    expect(pressPlotKey('ArrowRight', scene)).toBe(true)
+    expect(press('ArrowRight')).toBe(true)
     expect(minute()).toBeNull()
   })
 })

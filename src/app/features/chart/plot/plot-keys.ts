@@ -1,42 +1,42 @@
 import type { SteppedSeries } from '../../../../view/plot/steps/steps.ts'
 import { panned, zoomed } from '../../../../view/time/time-range.ts'
+import { actionOf, type Pressed } from '../../shortcuts/shortcuts.ts'
 import { crosshairIn } from '../readout/crosshair.ts'
 import { readingBeside } from '../readout/point-readout.ts'
 import type { Scene } from '../scene.ts'
 import type { PointerScene } from './plot-pointer.ts'
 
 /** What a key does on a plot; whether it did anything. */
-export function pressPlotKey(key: string, scene: PointerScene): boolean {
+export function pressPlotKey(pressed: Pressed, scene: PointerScene): boolean {
   const { range, crosshair, actions, series } = scene
   const { timeMs } = crosshairIn(crosshair.get(), range)
   const around = timeMs ?? (range.fromMs + range.toMs) / 2
   const beside = (fromMs: number, direction: -1 | 1) => nearestBeside(series, fromMs, direction, range)
-  switch (key) {
-    case 'ArrowRight':
+  switch (actionOf('plot', pressed)) {
+    case 'next':
       return lead(crosshair, timeMs === null ? beside(range.fromMs - 1, 1) : beside(timeMs, 1))
-    case 'ArrowLeft':
+    case 'previous':
       return lead(crosshair, timeMs === null ? beside(range.toMs + 1, -1) : beside(timeMs, -1))
-    case 'Home':
+    case 'first':
       return lead(crosshair, beside(range.fromMs - 1, 1))
-    case 'End':
+    case 'last':
       return lead(crosshair, beside(range.toMs + 1, -1))
-    case '+':
-    case '=':
+    case 'zoomIn':
       actions.glide(zoomed(range, 0.5, around))
       return true
-    case '-':
+    case 'zoomOut':
       actions.glide(zoomed(range, 2, around))
       return true
-    case 'PageUp':
+    case 'later':
       actions.glide(panned(range, 0.5))
       return true
-    case 'PageDown':
+    case 'earlier':
       actions.glide(panned(range, -0.5))
       return true
-    case 'Escape':
+    case 'clear':
       crosshair.set({ timeMs: null, selection: null })
       return true
-    default:
+    case undefined:
       return false
   }
 }

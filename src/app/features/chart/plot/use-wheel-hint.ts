@@ -27,8 +27,3 @@ export function useWheelHint(): [isShown: boolean, onPlainWheel: () => void] {
   }, [])
   return [isShown, onPlainWheel]
 }
-
-/** What the key is called on this machine. */
-export function zoomKey(): string {
-  return /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
-}

@@ -12,8 +12,16 @@ import {
   type TimeRange,
 } from '../../../../view/time/time-range.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { type Command, usePageCommands } from '../../commands/page-commands.ts'
+import { SHORTCUTS, spokenKeys } from '../../shortcuts/shortcuts.ts'
+import { useShortcuts } from '../../shortcuts/use-shortcuts.ts'
 import { Disclosure } from '../page/Disclosure.tsx'
+import { useRangeSteps } from '../page/use-range-address.ts'
 import { formatSpan } from './format-span.ts'
+
+const [UNDO] = SHORTCUTS.range.undo
+const [REDO] = SHORTCUTS.range.redo
 
 const RangePicker = lazy(() =>
   import('./RangePicker.tsx').then(({ RangePicker }) => ({ default: RangePicker })),
@@ -34,6 +42,8 @@ export function RangeBar({
   onPress,
   onPreset,
   onRange,
+  onUndo,
+  onRedo,
 }: {
   deviceId: string
   /** As it is shown, and as the address has it. */
@@ -50,9 +60,31 @@ export function RangeBar({
   onPress: (preset: Preset) => void
   onPreset: (preset: Preset) => void
   onRange: (range: TimeRange) => void
+  onUndo: () => void
+  onRedo: () => void
 }) {
   const { t } = useTranslation(['chart', 'common'])
   const locale = useLocale()
+  const { canUndo, canRedo } = useRangeSteps()
+  const undo = canUndo ? onUndo : undefined
+  const redo = canRedo ? onRedo : undefined
+  useShortcuts('range', { undo, redo })
+  usePageCommands([
+    ...PRESETS.map(
+      (choice): Command => ({
+        id: `range ${choice}`,
+        group: 'ranges',
+        label: t(`range.long.${choice}`),
+        run: () => onPreset(choice),
+      }),
+    ),
+    ...(undo
+      ? [{ id: 'undo', group: 'actions', label: t('range.undo'), keys: UNDO, run: undo } as const]
+      : []),
+    ...(redo
+      ? [{ id: 'redo', group: 'actions', label: t('range.redo'), keys: REDO, run: redo } as const]
+      : []),
+  ])
   return (
     <fieldset className="range-bar" aria-label={t('range.label')}>
       <div className="segments">
@@ -123,6 +155,26 @@ export function RangeBar({
           onClick={() => onRange(keptBefore(untilMs, panned(settled, 1), settled))}
         >
           <span aria-hidden="true">›</span>
+        </Button>
+      </div>
+      <div className="range-steps range-undo">
+        <Button
+          aria-label={t('range.undo')}
+          title={t('range.undo')}
+          aria-disabled={!undo}
+          aria-keyshortcuts={spokenKeys(UNDO)}
+          onClick={undo}
+        >
+          <Icon name="undo" />
+        </Button>
+        <Button
+          aria-label={t('range.redo')}
+          title={t('range.redo')}
+          aria-disabled={!redo}
+          aria-keyshortcuts={spokenKeys(REDO)}
+          onClick={redo}
+        >
+          <Icon name="redo" />
         </Button>
       </div>
       <Button

@@ -4,6 +4,7 @@ import {
   afterChoice,
   fixedRange,
   latestEnd,
+  liveAddress,
   presetRange,
   rangeInAddress,
   saidRange,
@@ -138,6 +139,16 @@ describe('the address that is sent to somebody', () => {
     )
     expect(shared('', 'UTC')).toBe(`https://x.example/stations/a?${ends}&zone=utc`)
     expect(shared('?zone=station', 'Asia/Jakarta')).toContain('zone=station')
+  })
+
+  it('follows the clock where it is to be live: by the preset that is followed, or the nearest one', () => {
+    const live = (search: string) =>
+      liveAddress(`https://x.example/stations/a${search}`, { fromMs: NOON - 6.5 * DAY, toMs: NOON }, 'UTC')
+    expect(live('?range=30d&view=table')).toBe('https://x.example/stations/a?range=30d&view=table&zone=utc')
+    expect(live('?range=30d&from=2024-04-25T00:00:00Z&to=2024-05-01T12:00:00Z')).toContain(
+      '?range=7d&zone=utc',
+    )
+    expect(live('')).toContain('?range=7d&zone=utc')
   })
 })
 

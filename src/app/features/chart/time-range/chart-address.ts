@@ -4,6 +4,7 @@ import {
   following,
   isDrawable,
   lengthOf,
+  nearestPreset,
   PRESET_MS,
   type Preset,
   type TimeRange,
@@ -90,16 +91,25 @@ export function fixedRange({ fromMs, toMs }: TimeRange): Pick<RangeSearch, 'from
  * where it was the reader's own.
  */
 export function sharedAddress(address: string, range: TimeRange, zone: string): string {
+  return addressWith(address, { range: undefined, ...fixedRange(range) }, zone)
+}
+
+/** The address that follows the clock, for somebody else: the nearest preset of a fixed range, and the zone as in `sharedAddress`. */
+export function liveAddress(address: string, range: TimeRange, zone: string): string {
+  const { range: preset, from } = parseChartSearch(parseSearch(new URL(address).search))
+  const isFollowing = preset !== undefined && from === undefined
+  const followed = isFollowing ? preset : nearestPreset(lengthOf(range))
+  return addressWith(address, { range: followed, from: undefined, to: undefined }, zone)
+}
+
+function addressWith(address: string, part: Record<string, string | undefined>, zone: string): string {
   const url = new URL(address)
   const search = parseSearch(url.search)
   const { zone: choice } = parseChartSearch(search)
   const named = zone.includes('/') ? zone : 'utc'
-  return `${url.origin}${url.pathname}${stringifySearch({
-    ...search,
-    range: undefined,
-    ...fixedRange(range),
-    zone: choice === undefined || choice === 'local' ? named : choice,
-  })}`
+  const isOwn = choice === undefined || choice === 'local'
+  const text = stringifySearch({ ...search, ...part, zone: isOwn ? named : choice })
+  return `${url.origin}${url.pathname}${text}`
 }
 
 /** `2015-12-27T02:15:00Z`. */

@@ -25,10 +25,12 @@ import { useZone } from '../../time/use-zone.ts'
 import { MOST_SERIES } from '../address/series-choice.ts'
 import { Legend } from '../legend/Legend.tsx'
 import { usePanelLines } from '../plot/use-panel-lines.ts'
+import type { Compared } from '../series/compared.ts'
 import { useCompared } from '../series/use-compared.ts'
 import { CompareTable } from '../table/CompareTable.tsx'
 import { CompareBar } from './CompareBar.tsx'
 import { CompareStage } from './CompareStage.tsx'
+import { PictureMenu } from './PictureMenu.tsx'
 import { useChosenNormals } from './use-chosen-normals.ts'
 import { useCompareAddress } from './use-compare-address.ts'
 
@@ -103,6 +105,9 @@ export function CompareView({ devices }: { devices: readonly DeviceState[] }) {
         <div className="chart-actions">
           {add}
           {choices.length > 0 && <ShareButton range={settled} zone={zone} />}
+          {choices.length > 0 && !isTable && (
+            <PictureMenu names={namesOf(compared)} range={settled} zone={zone} />
+          )}
         </div>
       </header>
       {choices.length === 0 ? (
@@ -124,6 +129,8 @@ export function CompareView({ devices }: { devices: readonly DeviceState[] }) {
             onPress={moved.expect}
             onPreset={moved.follow}
             onRange={moved.choose}
+            onUndo={moved.undo}
+            onRedo={moved.redo}
           />
           <RangeStrips device={together} addressed={addressed} />
           <CompareBar
@@ -185,6 +192,11 @@ export function CompareView({ devices }: { devices: readonly DeviceState[] }) {
       )}
     </>
   )
+}
+
+/** Their stations, each once. */
+function namesOf(compared: readonly Pick<Compared, 'device'>[]): string {
+  return [...new Set(compared.map(({ device }) => device.name))].join(', ')
 }
 
 /** What a range follows: the newest reading of all, as often as the most frequent reports. Steps are no shorter than the longest interval. */

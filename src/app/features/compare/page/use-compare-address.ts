@@ -1,6 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import type { StepChoice } from '../../address/chart-search.ts'
 import type { ScaleChoice } from '../../address/compare-search.ts'
 import { useRangeAddress } from '../../chart/page/use-range-address.ts'
 import { type ExplainChoice, explainText, firstChoice, parseExplain } from '../../explain/explain-choice.ts'
@@ -27,11 +26,11 @@ export function useCompareAddress() {
   const choices = useMemo(() => seriesIn(series), [series])
   const shownPair = useMemo(() => pairIn(pair, choices.length), [pair, choices])
   const actions = useMemo(() => {
-    const { change, choosePreset, chooseRange, followRange, goBack } = address
+    const { change, choosePreset, chooseRange, followRange, undoRange, redoRange, showStep } = address
     const edited = { series, levels, normals, pair, explain }
     const letter = (place: number | null) => (place === null ? undefined : letterAt(place))
     return {
-      ...{ choosePreset, chooseRange, followRange, goBack },
+      ...{ choosePreset, chooseRange, followRange, undoRange, redoRange, showStep },
       add: (choice: SeriesChoice) => change(withAdded(edited, choice)),
       remove: (place: number) => change(withRemoved(edited, place)),
       move: (from: number, to: number) => change(withMoved(edited, from, to), { replace: true }),
@@ -39,7 +38,6 @@ export function useCompareAddress() {
         change(withLags(edited, Object.assign([], { [place]: lagMs })), { replace: true }),
       /** Of all series, in their order; going back leads to those before. */
       setLags: (lagsMs: readonly number[]) => change({ ...withLags(edited, lagsMs), align: undefined }),
-      showStep: (step: StepChoice | undefined) => change({ step }, { replace: true }),
       showScale: (scale: ScaleChoice | undefined) => change({ scale }, { replace: true }),
       applyLags: (areUsed: boolean) => change({ align: areUsed ? undefined : 'time' }, { replace: true }),
       showLevels: (place: number | null) => change({ levels: letter(place) }, { replace: true }),

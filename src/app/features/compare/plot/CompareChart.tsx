@@ -8,6 +8,7 @@ import type { TimeRange } from '../../../../view/time/time-range.ts'
 import type { ScaleChoice } from '../../address/compare-search.ts'
 import { TimeAxis } from '../../chart/plot/TimeAxis.tsx'
 import type { Crosshair } from '../../chart/readout/crosshair.ts'
+import { CHART_ID } from '../../chart/SeriesChart.tsx'
 import type { RangeActions } from '../../chart/scene.ts'
 import { ComparePanel } from './ComparePanel.tsx'
 import { comparePlans } from './compare-plans.ts'
@@ -114,6 +115,7 @@ export function CompareChart({
   const pairLines = useMemo(() => (pair ? [pair] : []), [pair])
   return (
     <figure
+      id={CHART_ID}
       className="series-chart compare-chart"
       aria-label={t('figure', { names: lines.map(({ sensor, name }) => `${sensor.id} ${name}`).join(', ') })}
       data-drawn={lines.every(({ series }) => series) ? `${range.fromMs}/${range.toMs}` : undefined}

@@ -74,7 +74,10 @@ export const ComparePanel = memo(function ComparePanel({
       ...layout,
       ...{ timeLabels, locale, judged: [] },
       levels: levels
-        ? layout.levels.map((line) => ({ ...line, label: labelOf(line.level, levels.sensor) }))
+        ? layout.levels.map((line) => ({
+            ...line,
+            label: `${levels.sensor.id} · ${labelOf(line.level, levels.sensor)}`,
+          }))
         : NO_LEVELS,
       unread: gapPath(
         lines.flatMap(({ missing }) => missing).sort(([a], [b]) => a - b),

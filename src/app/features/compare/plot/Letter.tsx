@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { PICTURE_TEXT } from '../../picture/chart-picture.ts'
 import { lineLook } from './line-style.ts'
 import type { PanelLine } from './panel-line.ts'
 
@@ -10,7 +11,7 @@ export function Letter({ line }: { line: Pick<PanelLine, 'place' | 'isEarlier' |
       <svg width="18" height="8" aria-hidden="true">
         <path d="M0 4h18" strokeDasharray={dash === 'none' ? undefined : dash} />
       </svg>
-      <strong>{line.sensor.id}</strong>
+      <strong {...PICTURE_TEXT}>{line.sensor.id}</strong>
     </span>
   )
 }

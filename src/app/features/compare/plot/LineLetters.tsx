@@ -3,6 +3,7 @@ import { spreadLabels } from '../../../../view/plot/levels/spread-labels.ts'
 import { type PlotScale, toY } from '../../../../view/plot/paths/line-path.ts'
 import type { PlotBox } from '../../../../view/plot/plot-box.ts'
 import type { SteppedSeries } from '../../../../view/plot/steps/steps.ts'
+import { PICTURE_TEXT } from '../../picture/chart-picture.ts'
 import { lineLook } from './line-style.ts'
 import type { PanelLine } from './panel-line.ts'
 
@@ -34,7 +35,12 @@ export function LineLetters({
     scale.height,
   )
   return (
-    <div className="line-letters" style={{ left: box.left + box.plotWidth + BESIDE }} aria-hidden="true">
+    <div
+      className="line-letters"
+      style={{ left: box.left + box.plotWidth + BESIDE }}
+      aria-hidden="true"
+      {...PICTURE_TEXT}
+    >
       {ends.map(({ line }, i) => (
         <span key={line.sensor.id} style={{ top: places[i], color: lineLook(line).colour }}>
           {line.sensor.id}

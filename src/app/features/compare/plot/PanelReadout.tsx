@@ -2,6 +2,9 @@ import { isAlert } from '../../../../domain/levels/water-state.ts'
 import { LevelBadge } from '../../../../view/levels/LevelBadge.tsx'
 import { useCrosshair } from '../../chart/readout/crosshair.ts'
 import { shortTime } from '../../chart/time-range/format-span.ts'
+import { PICTURE_TEXT } from '../../picture/chart-picture.ts'
+import { useLagText } from '../legend/LagField.tsx'
+import { CutName } from './CutName.tsx'
 import type { CompareScene } from './compare-scene.ts'
 import { Letter } from './Letter.tsx'
 import type { PanelLine } from './panel-line.ts'
@@ -19,10 +22,11 @@ export function PanelReadout({
   scene: CompareScene
 }) {
   const { timeMs } = useCrosshair(scene)
+  const lagText = useLagText()
   const hasSeveral = new Set(lines.map(({ quantityName }) => quantityName)).size > 1
   return (
     <div className="compare-header" data-single={lines.length === 1}>
-      <h2 className="panel-name">
+      <h2 className="panel-name" {...PICTURE_TEXT}>
         {heading}
         {unit !== '' && <span className="panel-unit">, {unit}</span>}
       </h2>
@@ -32,9 +36,12 @@ export function PanelReadout({
             {line.place !== -1 && (
               <>
                 <Letter line={line} />{' '}
-                <span className="compare-name" title={line.name}>
-                  {hasSeveral ? `${line.name} · ${line.quantityName}` : line.name}
-                </span>
+                <CutName name={hasSeveral ? `${line.name} · ${line.quantityName}` : line.name} />
+                {line.lagMs !== 0 && (
+                  <span className="panel-note" {...PICTURE_TEXT}>
+                    {lagText(line.lagMs)}
+                  </span>
+                )}
               </>
             )}
             {timeMs !== null && <Value line={line} timeMs={timeMs} scene={scene} />}

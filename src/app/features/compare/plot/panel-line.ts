@@ -23,6 +23,8 @@ export interface PanelLine {
   name: string
   /** What it measures. */
   quantityName: string
+  /** How much later it is shown by a lag. */
+  lagMs: number
   series: SteppedSeries | undefined
   /** Where nothing is known of it. */
   silences: readonly TimeSpan[]

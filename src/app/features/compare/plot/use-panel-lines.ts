@@ -34,7 +34,7 @@ export function usePanelLines(compared: readonly Compared[], zone: string, box: 
   return useMemo(() => {
     const named = JSON.parse(names) as [string, string][]
     return compared.map((one, i): PanelLine => {
-      const { device, sensor, shownAs, place, shiftMs, measured, shown, range, choice } = one
+      const { device, sensor, shownAs, place, lagMs, shiftMs, measured, shown, range, choice } = one
       const [name, quantityName] = named[i] as [string, string]
       const intervalMs = device.intervalSeconds === null ? null : device.intervalSeconds * 1000
       const words = readoutWords(
@@ -42,7 +42,7 @@ export function usePanelLines(compared: readonly Compared[], zone: string, box: 
         tools,
       )
       return {
-        ...{ sensor: shownAs, place, name, quantityName, intervalMs },
+        ...{ sensor: shownAs, place, name, quantityName, lagMs, intervalMs },
         isEarlier: choice.earlier !== null,
         series: shown?.sensors[0],
         ...(shown ? silencesIn(one, shown) : { silences: [], missing: [] }),
@@ -87,7 +87,7 @@ export function usePairLine(
       tools,
     )
     return {
-      ...{ sensor, place: -1, isEarlier: false, name, quantityName: name, series, intervalMs },
+      ...{ sensor, place: -1, isEarlier: false, name, quantityName: name, lagMs: 0, series, intervalMs },
       ...{ silences: [], missing: [] },
       read: (timeMs) => {
         const text = words.at(sensor, timeMs)

@@ -14,7 +14,9 @@ export interface ComparedSensor {
   sensor: Sensor
   /** As the page has it: its letter is its id. */
   shownAs: Sensor
-  /** How much later than measured it is shown. */
+  /** The lag that is applied; 0 while lags are ignored. */
+  lagMs: number
+  /** How much later than measured it is shown: the lag, and the length of an earlier period. */
   shiftMs: number
   /** When it was measured. */
   range: TimeRange
@@ -41,8 +43,9 @@ export function comparedSensors(
     const device = devices.find(({ id }) => id === choice.deviceId)
     const sensor = device?.sensors.find(({ id }) => id === choice.sensorId)
     if (!device || !sensor) return []
-    const shiftMs = shiftOf(ignoresLags ? { ...choice, lagMs: 0 } : choice, range, zone)
+    const lagMs = ignoresLags ? 0 : choice.lagMs
+    const shiftMs = shiftOf({ ...choice, lagMs }, range, zone)
     const shownAs = { ...sensor, id: letterAt(place) }
-    return [{ choice, place, device, sensor, shownAs, shiftMs, range: rangeBefore(range, shiftMs) }]
+    return [{ choice, place, device, sensor, shownAs, lagMs, shiftMs, range: rangeBefore(range, shiftMs) }]
   })
 }

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '../../../view/i18n/use-locale.ts'
+import { formatInstant } from '../../../view/time/format-time.ts'
+import type { TimeRange } from '../../../view/time/time-range.ts'
+import { formatSpan } from '../chart/time-range/format-span.ts'
+import type { PictureWords } from './chart-picture.ts'
+
+/** What stands around a picture: whose chart it is, range and zone, source and time. */
+export function usePictureWords(title: string, range: TimeRange, zone: string): () => PictureWords {
+  const { t } = useTranslation('chart')
+  const locale = useLocale()
+  return () => ({
+    title,
+    subtitle: t('span', formatSpan(range, zone, locale)),
+    source: t('picture.source', { time: formatInstant(Date.now(), zone, locale) }),
+  })
+}

@@ -1,0 +1,49 @@
+import { PRESETS, type Preset } from '../../../view/time/time-range.ts'
+import { STEP_CHOICES, type StepChoice } from '../address/chart-search.ts'
+import { compact, oneOf } from '../address/text.ts'
+
+const STORAGE_KEY = 'gaugeboard.preferences'
+/** Of another version nothing is taken over. */
+const VERSION = 1
+
+/** What a reader chose last, for pages whose address says nothing of it. */
+export interface Preferences {
+  range?: Preset
+  step?: StepChoice
+  zone?: 'station' | 'utc'
+}
+
+let known: Preferences | undefined
+
+/** The stored preferences; what cannot be read is none. */
+export function preferences(): Preferences {
+  known ??= preferencesIn(localStorage.getItem(STORAGE_KEY))
+  return known
+}
+
+/** Stores part of the preferences; `undefined` forgets one. */
+export function prefer(part: { [K in keyof Preferences]?: Preferences[K] | undefined }): void {
+  known = compact<Preferences>({ ...preferences(), ...part })
+  localStorage.setItem(STORAGE_KEY, JSON.stringify({ version: VERSION, ...known }))
+}
+
+/** What a stored text says. */
+export function preferencesIn(text: string | null): Preferences {
+  const stored = parsed(text)
+  if (typeof stored !== 'object' || stored === null) return {}
+  const { version, range, step, zone } = stored as Record<string, unknown>
+  if (version !== VERSION) return {}
+  return compact<Preferences>({
+    range: oneOf(range, PRESETS),
+    step: oneOf(step, STEP_CHOICES),
+    zone: oneOf(zone, ['station', 'utc'] as const),
+  })
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    return null
+  }
+}
