@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violationsOn } from './support/axe.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ stack: 'archive' })
@@ -36,6 +37,32 @@ test('the wave of the Wear takes three hours, and the chart can be aligned by th
   await expect(page).toHaveURL(/witton-park(:|%3A)fluid_level(:|%3A)-PT3H/)
 })
 
+/** Minutes, as `real-rivers.test.ts` computes them from the rows of the files. */
+const LAGS = [180, 180, 105, 195]
+const INTERVAL = 15
+
+test('the scatter gives the lag from each gauge of the Wear to the next, within one interval of that of the rows', async ({
+  page,
+}) => {
+  const gauges = [
+    'stanhope',
+    'witton-park',
+    'sunderland-bridge',
+    'durham-new-elvet-bridge',
+    'chester-le-street',
+  ]
+  const series = gauges.map((gauge) => `ea-wear-${gauge}:fluid_level`).join(',')
+  for (const [place, lag] of LAGS.entries()) {
+    const explain = `scatter:${'ABCDE'[place]}:${'ABCDE'[place + 1]}`
+    await page.goto(`/compare?series=${series}&${AUTUMN}&view=explain&explain=${explain}&zone=utc`)
+    const sentence = page.locator('.explain-sentence')
+    await expect(sentence).toHaveText(/ follows .* by .* \(r/)
+    const [, hours = '0', minutes = '0'] =
+      / by (\d+)\sh(?:\s(\d+)\smin)?\s/.exec(await sentence.innerText()) ?? []
+    expect(Math.abs(Number(hours) * 60 + Number(minutes) - lag)).toBeLessThanOrEqual(INTERVAL)
+  }
+})
+
 test('the floods of Armley are aligned by their peaks, and its discharge follows its stage', async ({
   page,
 }) => {
@@ -59,3 +86,28 @@ test('the floods of Armley are aligned by their peaks, and its discharge follows
   await expect(page).toHaveURL(/explain=rating(:|%3A)A/)
   expect((await new AxeBuilder({ page }).include('.explain').analyze()).violations).toEqual([])
 })
+
+for (const [colorScheme, width, lng] of [
+  ['light', 360, 'id'],
+  ['dark', 1440, 'en'],
+  ['light', 2560, 'en'],
+] as const) {
+  test.describe(`${colorScheme}, ${width} px, ${lng}`, () => {
+    test.use({ colorScheme, viewport: { width, height: 800 } })
+    test.beforeEach(({ page }) =>
+      page.addInitScript((language) => localStorage.setItem('gaugeboard.language', language), lng),
+    )
+
+    for (const view of ['scatter:A:B', 'floods:A:150', 'rating:A', 'rain:A']) {
+      test(`${view} has no violation that axe knows, and does not scroll sideways`, async ({ page }) => {
+        const series = ['fluid_level', 'discharge'].map((sensor) => `ea-f1707-armley:${sensor}`).join(',')
+        await page.goto(`/compare?series=${series}&${AIRE}&view=explain&explain=${view}`)
+        // one station has no second rain gauge, and the page says so
+        await expect(page.locator(view === 'rain:A' ? '.explain p' : '.xy-plot svg').first()).toBeVisible()
+        expect(await violationsOn(page)).toEqual([])
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect(over).toBeLessThanOrEqual(0)
+      })
+    }
+  })
+}

@@ -166,7 +166,7 @@ test.describe('a picture', () => {
       '2026, 09:00',
       'UTC+7',
       'Water level',
-      'siaga',
+      'B · Siaga 3',
       'Provisional data',
     ]) {
       expect(svg).toContain(text)

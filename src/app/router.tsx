@@ -18,6 +18,10 @@ import { FailedPage } from './pages/FailedPage.tsx'
 import { NotFoundPage } from './pages/NotFoundPage.tsx'
 import { Shell } from './pages/Shell.tsx'
 
+/** Named, since the compiler infers the search of a route with `beforeLoad` from a whole type alone. */
+const chartSearch = unfitLeftOut(parseChartSearch)
+const compareSearch = unfitLeftOut(parseCompareSearch)
+
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Shell,
   notFoundComponent: NotFoundPage,
@@ -34,7 +38,7 @@ const map = createRoute({
 const station = createRoute({
   getParentRoute: () => root,
   path: APP_PATHS.station,
-  validateSearch: unfitLeftOut(parseChartSearch),
+  validateSearch: chartSearch,
   beforeLoad: ({ cause, search }) => enterAsPreferred(cause, search),
   component: lazyRouteComponent(() => import('./pages/ChartPage.tsx'), 'ChartPage'),
 })
@@ -42,7 +46,7 @@ const station = createRoute({
 const compare = createRoute({
   getParentRoute: () => root,
   path: APP_PATHS.compare,
-  validateSearch: unfitLeftOut(parseCompareSearch),
+  validateSearch: compareSearch,
   beforeLoad: ({ cause, search }) => enterAsPreferred(cause, search),
   component: lazyRouteComponent(() => import('./pages/ComparePage.tsx'), 'ComparePage'),
 })

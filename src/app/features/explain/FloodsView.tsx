@@ -8,6 +8,7 @@ import { useLocale } from '../../../view/i18n/use-locale.ts'
 import { formatInstant } from '../../../view/time/format-time.ts'
 import type { TimeRange } from '../../../view/time/time-range.ts'
 import { floodsQuery } from '../../api/relation/floods.ts'
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { useDuration } from '../chart/duration.ts'
 import { FailureStrip } from '../chart/page/FailureStrip.tsx'
@@ -127,7 +128,7 @@ function FloodsTable({ of, floods, zone }: { of: ExplainedSeries; floods: Floods
   const resolution = resolutionOf(floods.list.map(({ event }) => event.peak.v))
   const value = (v: number) => formatValue(v, measured(quantity, resolution, v), locale)
   return (
-    <div className="table-scroll">
+    <ScrollRegion className="table-scroll" label={t('floods.tableOf', { name: of.name })}>
       <Table<Flood>
         className="table"
         aria-label={t('floods.tableOf', { name: of.name })}
@@ -163,6 +164,6 @@ function FloodsTable({ of, floods, zone }: { of: ExplainedSeries; floods: Floods
           },
         ]}
       />
-    </div>
+    </ScrollRegion>
   )
 }

@@ -7,6 +7,7 @@ import { printedUnit, withUnit } from '../../../domain/with-unit.ts'
 import { useLocale } from '../../../view/i18n/use-locale.ts'
 import type { TimeRange } from '../../../view/time/time-range.ts'
 import { ratingQuery } from '../../api/relation/rating.ts'
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { FailureStrip } from '../chart/page/FailureStrip.tsx'
 import { ExplainPlots } from './ExplainPlots.tsx'
@@ -171,7 +172,7 @@ function ResidualTable({
     <section>
       <h2>{t('rating.residuals')}</h2>
       <p className="panel-note">{t('rating.residualsNote')}</p>
-      <div className="table-scroll">
+      <ScrollRegion className="table-scroll" label={t('rating.residualsOf', { station: device.name })}>
         <Table<RatingResidual>
           className="table"
           aria-label={t('rating.residualsOf', { station: device.name })}
@@ -203,7 +204,7 @@ function ResidualTable({
             },
           ]}
         />
-      </div>
+      </ScrollRegion>
     </section>
   )
 }
