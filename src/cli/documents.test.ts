@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { TIMEOUTS } from '../server/listen.ts'
 import { VARIABLES } from './config/variables.ts'
@@ -50,6 +52,22 @@ describe('what is written about the program', () => {
       for (const name of named.filter((one) => !ofNpm.includes(one))) expect(scripts).toHaveProperty([name])
     },
   )
+
+  test('the bill of materials of docs/releasing.md has what program and pages are made of', {
+    timeout: 60_000,
+  }, async () => {
+    const command = /^ +npm (sbom .*) > \S+\.cdx\.json$/m.exec(read('docs/releasing.md'))?.[1] ?? ''
+    const options = { cwd: root, maxBuffer: 64 * 1024 * 1024 }
+    const { stdout } = await promisify(execFile)('npm', command.split(' '), options)
+    const { bomFormat, components } = JSON.parse(stdout) as {
+      bomFormat: string
+      components: { name: string }[]
+    }
+    expect(bomFormat).toBe('CycloneDX')
+    expect(components.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['hono', 'libsql', 'react', 'leaflet']),
+    )
+  })
 
   test('docs/proofs.md explains every proof', () => {
     const explained = [...read('docs/proofs.md').matchAll(/^\| `npm run (prove:[a-z-]+)` \|/gm)]

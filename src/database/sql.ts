@@ -14,6 +14,11 @@ export interface Sql {
   one<Row>(text: string, ...values: Cell[]): Promise<Row | undefined>
   /** Runs a statement that changes rows; how many it changed. */
   run(text: string, ...values: Cell[]): Promise<number>
+  /**
+   * As `run`, for what may be lost when the machine goes down, though not when the process does: SQLite does not hold up the
+   * process until the row is on disk.
+   */
+  runUnflushed(text: string, ...values: Cell[]): Promise<number>
   /** Runs statements that change rows one after the other, all or none of them. */
   runTogether(...statements: readonly Statement[]): Promise<void>
 }

@@ -61,7 +61,8 @@ export function alarmJournal(sql: Sql): AlarmJournal {
     history: async (tenant, { fromMs, toMs, limit, device = '' }) =>
       (await sql.all<Row>(HISTORY, tenant, fromMs, toMs, limit, device)).map(entryOf),
     async claim(tenant, holder, nowMs, seenBeat = NO_BEAT) {
-      await sql.run(CLAIM, tenant, holder, nowMs, seenBeat)
+      // a beat every two seconds, of which nobody is left to know after a power cut
+      await sql.runUnflushed(CLAIM, tenant, holder, nowMs, seenBeat)
       const [lease] = await sql.all<AlarmLease>(LEASE, tenant)
       return lease as AlarmLease
     },

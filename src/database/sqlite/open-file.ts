@@ -25,6 +25,17 @@ export function openFile(path: string, migrations: readonly string[]): Database.
   }
 }
 
+/**
+ * A further connection to a file that is open: its commits are seen by all at once and go to disk when the system likes. One
+ * of its own, since a connection does not change its mode while a failed statement is in progress, as the driver leaves them.
+ */
+export function openUnflushed(path: string): Database.Database {
+  const db = new Database(path)
+  db.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`)
+  db.exec('PRAGMA synchronous = NORMAL')
+  return db
+}
+
 /** Makes a file and its folder where there are none, for its owner only: SQLite gives the files beside it the same mode. */
 export function makePrivateFile(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })

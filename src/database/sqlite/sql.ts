@@ -3,14 +3,13 @@ import type { Cell, Sql, Statement } from '../sql.ts'
 import { inTransaction } from './in-transaction.ts'
 import { all, one, run } from './rows.ts'
 
-/** Statements on a connection. A transaction of several begins and ends within one turn, so that none comes between. */
-export function sqliteSql(db: Database.Database): Sql {
-  const prepared = new Map<string, Database.Statement>()
-  const statement = (text: string): Database.Statement => {
-    const known = prepared.get(text) ?? db.prepare(text)
-    prepared.set(text, known)
-    return known
-  }
+/**
+ * Statements on a connection. A transaction of several begins and ends within one turn, so that none comes between.
+ * `unflushed` is a connection to the same file that does not wait for the disk.
+ */
+export function sqliteSql(db: Database.Database, unflushed = db): Sql {
+  const statement = statementsOf(db)
+  const unflushedStatement = statementsOf(unflushed)
   const runTogether = inTransaction(db, (statements: readonly Statement[]) => {
     for (const [text, ...values] of statements) run(statement(text), ...values)
   })
@@ -18,6 +17,16 @@ export function sqliteSql(db: Database.Database): Sql {
     all: async <Row>(text: string, ...values: Cell[]) => all<Row>(statement(text), ...values),
     one: async <Row>(text: string, ...values: Cell[]) => one<Row>(statement(text), ...values),
     run: async (text, ...values) => run(statement(text), ...values),
+    runUnflushed: async (text, ...values) => run(unflushedStatement(text), ...values),
     runTogether: async (...statements) => runTogether(statements),
+  }
+}
+
+function statementsOf(db: Database.Database): (text: string) => Database.Statement {
+  const prepared = new Map<string, Database.Statement>()
+  return (text) => {
+    const known = prepared.get(text) ?? db.prepare(text)
+    prepared.set(text, known)
+    return known
   }
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { groupCommit } from '../../../database/sqlite/group-commit.ts'
-import { makePrivateFile, openFile } from '../../../database/sqlite/open-file.ts'
+import { makePrivateFile, openFile, openUnflushed } from '../../../database/sqlite/open-file.ts'
 import { sqliteSql } from '../../../database/sqlite/sql.ts'
 import { sqliteOutbox } from '../../../outbox/sqlite/outbox.ts'
 import { alarmJournal } from '../alarm-journal.ts'
@@ -26,7 +26,8 @@ export function openDashboardFile(path: string): DashboardStore {
 /** The store on one SQLite file, or on none with `:memory:`. */
 export function openSqliteStore(path: string): DashboardStore {
   const db = openFile(path, MIGRATIONS)
-  const sql = sqliteSql(db)
+  const unflushed = path === ':memory:' ? db : openUnflushed(path)
+  const sql = sqliteSql(db, unflushed)
   const group = groupCommit(db)
   return {
     levels: levelJournal(sql),
@@ -38,6 +39,7 @@ export function openSqliteStore(path: string): DashboardStore {
     push: pushStore(sql),
     async close() {
       group.flush()
+      if (unflushed !== db) unflushed.close()
       db.close()
     },
   }
