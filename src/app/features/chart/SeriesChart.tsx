@@ -138,6 +138,7 @@ export function SeriesChart({
     alarms,
   ])
 
+  // sentences for ears, and panels out of sight, follow the picture
   const later = useAfterPaint(scene)
 
   return (
@@ -147,7 +148,7 @@ export function SeriesChart({
       aria-label={t('figure', { name: device.name })}
       data-drawn={series && `${series.from}/${series.to}`}
     >
-      <ChartSummary scene={scene} sensors={sensors} />
+      <ChartSummary scene={later} sensors={sensors} />
       {panels.map((plan) => (
         <PanelInPlace
           key={plan.id}

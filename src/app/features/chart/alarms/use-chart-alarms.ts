@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { AlarmView } from '../../../../domain/alarms/alarm-view.ts'
 import type { TimeRange } from '../../../../view/time/time-range.ts'
 import { alarmHistoryQuery } from '../../../api/alarms/alarms.ts'
+import { useSame } from '../../../ui/use-same.ts'
 
 const HOUR_MS = 3_600_000
 /** An alarm that is in the range may have been raised before it. */
@@ -23,7 +24,7 @@ export function useChartAlarms(station: string, range: TimeRange | undefined): r
     placeholderData: keepPreviousData,
   })
   const alarms = data?.alarms
-  return useMemo(
+  const found = useMemo(
     () =>
       alarms
         ?.filter(
@@ -33,4 +34,5 @@ export function useChartAlarms(station: string, range: TimeRange | undefined): r
         .toReversed() ?? NONE,
     [alarms, station, fromMs, toMs],
   )
+  return useSame(found)
 }

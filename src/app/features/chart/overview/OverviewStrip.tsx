@@ -15,8 +15,10 @@ import { useOverview } from './use-overview.ts'
 
 const HEIGHT = 44
 const LABELS = { perLabel: 64, perContext: 90 }
-/** A year's name stands so far right of its first day, and so far above the bottom. */
+/** A year's name stands so far right of its first day. */
 const LABEL_BESIDE = 4
+/** Above the bottom: clear of the window's edge. */
+const LABEL_ABOVE = 8
 
 /**
  * The whole record of a station under its chart, with a window over the part that is shown. It is read once it comes in
@@ -87,6 +89,7 @@ function Record({
   return (
     <svg width={width} height={HEIGHT} aria-hidden="true">
       {plot.marks.gaps && <path className="gap" d={plot.marks.gaps} />}
+      {plot.marks.failed && <path className="failed" d={plot.marks.failed} />}
       <SeriesMarks {...plot.marks} />
     </svg>
   )
@@ -103,7 +106,7 @@ function Times({ record, zone, width }: { record: TimeRange; zone: string; width
   return (
     <svg className="overview-times" width={width} height={HEIGHT} aria-hidden="true">
       {labels.map(({ ms, text, context }) => (
-        <text key={ms} x={(ms - record.fromMs) * perMs + LABEL_BESIDE} y={HEIGHT - LABEL_BESIDE}>
+        <text key={ms} x={(ms - record.fromMs) * perMs + LABEL_BESIDE} y={HEIGHT - LABEL_ABOVE}>
           {context === null ? text : `${text} ${context}`}
         </text>
       ))}

@@ -1,6 +1,6 @@
-import { replaceEqualDeep } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Preset } from '../../../../view/time/time-range.ts'
+import { useSame } from '../../../ui/use-same.ts'
 import type { RangeSearch } from '../../address/chart-search.ts'
 
 /** Shows a preset while its button is down; `search` is what the address says. */
@@ -11,17 +11,14 @@ export function usePreview<Search extends RangeSearch>(search: Search) {
 
   // whatever the address says next counts
   if (preview && preview.over !== search) setPreview(null)
-  const next = preview?.over === search ? withPreset(search, preview.preset) : search
-  const [shown, setShown] = useState(next)
-  const same = replaceEqualDeep(shown, next)
-  if (same !== shown) setShown(same)
+  const shown = useSame(preview?.over === search ? withPreset(search, preview.preset) : search)
 
   return {
     /**
      * What the address says, or would say if a preset were chosen whose button is down; the same object for as
      * long as it says the same.
      */
-    search: same,
+    search: shown,
     /**
      * A preset's button goes down. Once `isThere` resolves to `true` the page shows what a click would, until
      * the button is let go elsewhere. The address says nothing of it.

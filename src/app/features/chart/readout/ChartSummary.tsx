@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Reading, Sensor } from '../../../../domain/device.ts'
 import { formatValue } from '../../../../domain/format/format-value.ts'
@@ -11,7 +12,13 @@ import { formatSpan } from '../time-range/format-span.ts'
 import { useReadText } from '../use-read-text.ts'
 
 /** What the chart shows, in sentences, for those who cannot see it. */
-export function ChartSummary({ scene, sensors }: { scene: Scene; sensors: readonly Sensor[] }) {
+export const ChartSummary = memo(function ChartSummary({
+  scene,
+  sensors,
+}: {
+  scene: Scene
+  sensors: readonly Sensor[]
+}) {
   const { t } = useTranslation('chart')
   const readText = useReadText()
   const { series, range, zone, locale } = scene
@@ -26,7 +33,7 @@ export function ChartSummary({ scene, sensors }: { scene: Scene; sensors: readon
       <p>{t('summary.keys')}</p>
     </figcaption>
   )
-}
+})
 
 /** A sensor's figures, its worst level where that is an alert, and what cannot be true. */
 function SensorSummary({ scene, sensor }: { scene: Scene; sensor: Sensor }) {

@@ -51,6 +51,8 @@ export function StatisticsStrip({
   const digits = (value: number) => measured(quantity, resolution, value)
   // between 359° and 1° there is neither
   const hasExtremes = quantity.combine !== 'none'
+  // that no rain fell at some time says nothing
+  const heaviest = one.sum !== undefined && one.max?.v === 0 ? null : one.max
   const name = scene.nameOf(sensor)
 
   const extreme = (key: 'min' | 'max', reading: Reading | null) =>
@@ -91,7 +93,7 @@ export function StatisticsStrip({
           {note !== null && <span className="statistics-unknown">, {note}</span>}
         </Detail>
       )}
-      {hasExtremes && extreme('max', one.max)}
+      {hasExtremes && extreme('max', heaviest)}
       {hasExtremes && one.sum === undefined && extreme('min', one.min)}
       {one.mean !== null && one.sum === undefined && (
         <Detail term={t('statistics.mean')}>
@@ -106,7 +108,12 @@ export function StatisticsStrip({
         <dd>
           {t('statistics.values', { count: one.count, number: one.count.toLocaleString(locale) })}
           {complete !== null && (
-            <> · {t('statistics.complete', { percent: formatPercent(complete, locale) })}</>
+            <>
+              {' '}
+              <span className="statistics-share">
+                · {t('statistics.complete', { percent: formatPercent(complete, locale) })}
+              </span>
+            </>
           )}
           {series.partial && <> · {t('statistics.ofPart')}</>}
           {series.asSent && <> · {t('statistics.asSent')}</>}

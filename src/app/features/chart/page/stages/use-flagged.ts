@@ -1,9 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import type { DeviceSeries } from '../../../../../domain/series/series.ts'
 import { flaggedStretchesQuery } from '../../../../api/flagged-stretches.ts'
 import { judgementsQuery } from '../../../../api/judgements.ts'
+import { useSame } from '../../../../ui/use-same.ts'
 import type { Flagged } from '../../scene.ts'
+
+const NONE: never[] = []
 
 /** What the tests and people say of the readings of a series; nothing until it has come, and of what cannot be had. */
 export function useFlagged(deviceId: string, series: DeviceSeries | undefined): Flagged {
@@ -19,8 +21,7 @@ export function useFlagged(deviceId: string, series: DeviceSeries | undefined): 
     enabled: hasFlags,
     placeholderData: keepPreviousData,
   })
-  return useMemo(
-    () => ({ judgements: judgements ?? [], stretches: (hasFlags && stretches) || [] }),
-    [judgements, stretches, hasFlags],
-  )
+  // the panels depend on it: what says the same of another range is no reason to draw them again
+  const flagged = { judgements: judgements ?? NONE, stretches: (hasFlags && stretches) || NONE }
+  return useSame(flagged)
 }
