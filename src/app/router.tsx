@@ -10,6 +10,7 @@ import { parseAlarmsSearch } from './features/address/alarms-search.ts'
 import { parseChartSearch, parseZoneSearch } from './features/address/chart-search.ts'
 import { parseCompareSearch } from './features/address/compare-search.ts'
 import { parseMapSearch } from './features/address/map-search.ts'
+import { parseNotesSearch } from './features/address/notes-search.ts'
 import { parseSearch, stringifySearch } from './features/address/search-text.ts'
 import { unfitLeftOut } from './features/address/text.ts'
 import { enterAsPreferred } from './features/preferences/preferred-search.ts'
@@ -58,6 +59,13 @@ const alarms = createRoute({
   component: lazyRouteComponent(() => import('./pages/AlarmsPage.tsx'), 'AlarmsPage'),
 })
 
+const notes = createRoute({
+  getParentRoute: () => root,
+  path: APP_PATHS.notes,
+  validateSearch: unfitLeftOut(parseNotesSearch),
+  component: lazyRouteComponent(() => import('./pages/NotesPage.tsx'), 'NotesPage'),
+})
+
 const signIn = createRoute({
   getParentRoute: () => root,
   path: APP_PATHS.signIn,
@@ -73,7 +81,7 @@ const status = createRoute({
 })
 
 /** The compiler holds this list to `APP_PATHS`, which the server reads too. */
-const pages = { map, station, compare, alarms, signIn, status } satisfies {
+const pages = { map, station, compare, alarms, notes, signIn, status } satisfies {
   [Page in keyof AppPaths]: { fullPath: AppPaths[Page] }
 }
 

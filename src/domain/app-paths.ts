@@ -4,6 +4,7 @@ export const APP_PATHS = {
   station: '/stations/$id',
   compare: '/compare',
   alarms: '/alarms',
+  notes: '/notes',
   signIn: '/login',
   status: '/status',
 } as const

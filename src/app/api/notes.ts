@@ -1,6 +1,6 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query'
 import type { Note, NoteContent } from '../../domain/notes/note.ts'
-import { getJson, postJson, putJson, remove } from '../../view/api/http.ts'
+import { ApiFailure, getJson, postFile, postJson, putJson, remove } from '../../view/api/http.ts'
 import { isFlag, isNumber, isText, listOf, objectOf, orNull, parse } from '../../view/api/shape.ts'
 
 /** The notes that were asked for, the latest first, and how many more there are. */
@@ -14,6 +14,8 @@ export interface NotesNeed {
   devices?: readonly string[]
   fromMs?: number
   toMs?: number
+  /** Written or changed since. */
+  sinceMs?: number
   q?: string
   limit?: number
 }
@@ -32,6 +34,8 @@ export const isNote = objectOf<Note>({
   edited: orNull(isEdit),
   revision: isNumber,
 })
+
+const UNREADABLE = 422
 
 const isListing = objectOf<NoteListing>({ notes: listOf(isNote), omitted: isNumber })
 
@@ -58,6 +62,32 @@ export function notesFilePath(need: NotesNeed, zone: string): string {
   return `/api/notes/export?${params}`
 }
 
+/** What became of an imported file: notes that are new and that were there already; or what is wrong with it, by line. */
+export type ImportOutcome = { added: number; unchanged: number } | { problems: LineProblem[] }
+
+export interface LineProblem {
+  line: number
+  problem: string
+  /** In English. */
+  detail: string
+}
+
+const isImported = objectOf<{ added: number; unchanged: number }>({ added: isNumber, unchanged: isNumber })
+const areProblems = objectOf<{ problems: LineProblem[] }>({
+  problems: listOf(objectOf<LineProblem>({ line: isNumber, problem: isText, detail: isText })),
+})
+
+/** Imports notes of a CSV file, all or none. Times without an offset are by the clocks of the zone. Throws `ApiFailure`. */
+export async function importNotes(file: Blob, zone: string): Promise<ImportOutcome> {
+  try {
+    const answer = await postFile(`/api/notes/import?${new URLSearchParams({ zone })}`, file, 'text/csv')
+    return parse(isImported, answer, 'import')
+  } catch (error) {
+    if (!(error instanceof ApiFailure) || error.status !== UNREADABLE) throw error
+    return parse(areProblems, error.cause, 'problems')
+  }
+}
+
 /** Saves a new note. Throws `ApiFailure`: 403 for a viewer. */
 export async function addNote(note: NoteContent): Promise<Note> {
   return parse(isNote, await postJson('/api/notes', note), 'note')
@@ -78,12 +108,13 @@ function pathOf(id: string): string {
   return `/api/notes/${encodeURIComponent(id)}`
 }
 
-function paramsOf({ devices = [], fromMs, toMs, q = '', limit }: NotesNeed): URLSearchParams {
+function paramsOf({ devices = [], fromMs, toMs, sinceMs, q = '', limit }: NotesNeed): URLSearchParams {
   const params = new URLSearchParams(devices.map((id) => ['device', id]))
   if (fromMs !== undefined && toMs !== undefined) {
     params.set('from', new Date(fromMs).toISOString())
     params.set('to', new Date(toMs).toISOString())
   }
+  if (sinceMs !== undefined) params.set('since', new Date(sinceMs).toISOString())
   if (q.trim() !== '') params.set('q', q.trim())
   if (limit !== undefined) params.set('limit', String(limit))
   return params

@@ -6,6 +6,7 @@ import compare from '../../view/i18n/locales/en/compare.json'
 import explain from '../../view/i18n/locales/en/explain.json'
 import levels from '../../view/i18n/locales/en/levels.json'
 import map from '../../view/i18n/locales/en/map.json'
+import notes from '../../view/i18n/locales/en/notes.json'
 import quality from '../../view/i18n/locales/en/quality.json'
 import quantity from '../../view/i18n/locales/en/quantity.json'
 import status from '../../view/i18n/locales/en/status.json'
@@ -18,6 +19,7 @@ export const en = {
   chart,
   compare,
   explain,
+  notes,
   quality,
   quantity,
   levels,

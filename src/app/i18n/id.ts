@@ -6,6 +6,7 @@ import compare from '../../view/i18n/locales/id/compare.json'
 import explain from '../../view/i18n/locales/id/explain.json'
 import levels from '../../view/i18n/locales/id/levels.json'
 import map from '../../view/i18n/locales/id/map.json'
+import notes from '../../view/i18n/locales/id/notes.json'
 import quality from '../../view/i18n/locales/id/quality.json'
 import quantity from '../../view/i18n/locales/id/quantity.json'
 import status from '../../view/i18n/locales/id/status.json'
@@ -19,6 +20,7 @@ export const id: typeof en = {
   chart,
   compare,
   explain,
+  notes,
   quality,
   quantity,
   levels,

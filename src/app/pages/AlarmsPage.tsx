@@ -26,6 +26,7 @@ import { type AlarmActs, useAlarmActs } from '../features/alarms/use-alarm-acts.
 import type { RowClock } from '../features/alarms/words/row-clock.ts'
 import { useAlarmWords } from '../features/alarms/words/use-alarm-words.ts'
 import { PendingPage } from '../features/failure/PendingPage.tsx'
+import { HandoverNotes } from '../features/notes/HandoverNotes.tsx'
 import { useCanOperate } from '../features/sign-in/use-can-operate.ts'
 import { useListing } from '../features/station/use-listing.ts'
 import { useNow } from '../features/time/use-now.ts'
@@ -132,6 +133,7 @@ function Room({ listing, nowMs }: { listing: AlarmListing; nowMs: number }) {
           })}
         </p>
       )}
+      {listing.duty && <HandoverNotes duty={listing.duty} devices={devices} clock={clock} />}
       <ActDone done={acts.done} clock={clock} />
     </>
   )

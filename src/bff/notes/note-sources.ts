@@ -8,7 +8,7 @@ import type { Notes } from './notes.ts'
 /** The notes that a tenant may see. */
 export interface NoteSource {
   /** Those of its stations, the latest first. Rejects where the store was never read and cannot be. */
-  select(query: Pick<NoteQuery, 'devices' | 'range' | 'words'>): Promise<(Note | PublicNote)[]>
+  select(query: Pick<NoteQuery, 'devices' | 'range' | 'sinceMs' | 'words'>): Promise<(Note | PublicNote)[]>
 }
 
 export const NO_NOTE_SOURCE: NoteSource = { select: async () => [] }

@@ -20,6 +20,8 @@ export interface NoteQuery {
   devices?: ReadonlySet<string> | undefined
   /** About any moment of it. */
   range?: Range | undefined
+  /** Written or changed at that time or later, epoch milliseconds. */
+  sinceMs?: number | undefined
   /** Folded, see `searchWords`; each stands in the text, the writer's name or what `nameOf` gives. */
   words?: readonly string[]
   /** Name of a note's station. */
@@ -70,7 +72,14 @@ export class NoteBook {
   }
 
   /** Notes that a query asks for, the latest first. */
-  select({ devices, range, words = [], nameOf = () => '', isShown = () => true }: NoteQuery): Note[] {
+  select({
+    devices,
+    range,
+    sinceMs,
+    words = [],
+    nameOf = () => '',
+    isShown = () => true,
+  }: NoteQuery): Note[] {
     const names = new Map<string, string>()
     const nameFor = (device: string) => {
       const known = names.get(device) ?? folded(nameOf(device))
@@ -80,6 +89,7 @@ export class NoteBook {
     const found: Note[] = []
     for (const note of this.#of(devices)) {
       if (range && !touchesRange(note, range)) continue
+      if (sinceMs !== undefined && (note.edited?.at ?? note.at) < sinceMs) continue
       if (!isShown(note)) continue
       if (words.length > 0 && !hasAllWords([...this.#foldedOf(note), nameFor(note.device)], words)) continue
       found.push(note)

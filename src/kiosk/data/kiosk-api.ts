@@ -1,10 +1,11 @@
 import type { DeviceListing } from '../../domain/device.ts'
+import type { PublicNote } from '../../domain/notes/note.ts'
 import type { OverlayInfo, OverlayShapes } from '../../domain/overlay.ts'
 import type { DeviceSeries } from '../../domain/series/series.ts'
 import { parseDeviceListing } from '../../view/api/device-listing.ts'
 import { parseDeviceSeries } from '../../view/api/device-series.ts'
 import { answered, jsonOf } from '../../view/api/http.ts'
-import { isFlag, isText, objectOf, orNull, parse } from '../../view/api/shape.ts'
+import { isFlag, isNumber, isText, listOf, objectOf, orNull, parse } from '../../view/api/shape.ts'
 import { parseOverlayShapes, parseOverlays } from '../../view/map/overlays/overlay-answers.ts'
 import { clock } from '../survival/clock.ts'
 
@@ -44,6 +45,11 @@ const areFeatures = objectOf<KioskFeatures>({
   basemap: isFlag,
   publicUrl: orNull(isText),
 })
+const areNotes = objectOf<{ notes: PublicNote[] }>({
+  notes: listOf(
+    objectOf<PublicNote>({ id: isText, device: isText, from: isNumber, to: orNull(isNumber), text: isText }),
+  ),
+})
 const isSession = objectOf<{ features: KioskFeatures }>({ features: areFeatures })
 
 /** Fetches the current state of every station. Throws `ApiFailure`; 404 where there is no such screen. */
@@ -54,6 +60,13 @@ export async function fetchPicture(slug: string, signal?: AbortSignal): Promise<
 /** Fetches the last day of a station's sensors from its `dayPath`. Throws `ApiFailure`. */
 export async function fetchDay(path: string, signal: AbortSignal): Promise<DeviceSeries> {
   return parseDeviceSeries(await fetchJson(path, signal))
+}
+
+/** Notes for the public on a station's last day, the latest first. Throws `ApiFailure`. */
+export async function fetchNotes(slug: string, deviceId: string, signal: AbortSignal): Promise<PublicNote[]> {
+  const query = new URLSearchParams({ device: deviceId, last: '24h' })
+  const path = `/api/kiosks/${encodeURIComponent(slug)}/notes?${query}`
+  return parse(areNotes, await fetchJson(path, signal), 'notes').notes
 }
 
 /** The overlays of a public screen, without a connection as they were last. Throws `ApiFailure`. */

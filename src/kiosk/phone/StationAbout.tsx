@@ -3,22 +3,26 @@ import { LevelTable } from '../../view/levels/LevelTable.tsx'
 import { useHoursAndMinutes } from '../../view/levels/use-hours-and-minutes.ts'
 import type { StationView } from '../data/use-drawn-day.ts'
 import { AddressLink } from './AddressLink.tsx'
+import { PublicNotes } from './PublicNotes.tsx'
 import type { PhoneAddress } from './use-phone-address.ts'
 
 const MINUTE_MS = 60_000
 
-/** Reference of a station's readings: its alert levels, the next station upstream, a note. */
+/** What stands below a station's readings: public notes, its alert levels, the next station upstream, a remark. */
 export function StationAbout({
+  slug,
+  zone,
   device,
   devices,
   address,
-}: Pick<StationView, 'device' | 'devices'> & { address: PhoneAddress }) {
+}: Pick<StationView, 'slug' | 'device' | 'devices' | 'zone'> & { address: PhoneAddress }) {
   const { t } = useTranslation('levels')
   const say = useHoursAndMinutes()
   const { upstream, note } = device
   const above = devices.find(({ id }) => id === upstream?.station)
   return (
     <>
+      <PublicNotes slug={slug} deviceId={device.id} zone={zone} />
       <div className="phone-table">
         <LevelTable device={device} />
       </div>

@@ -105,7 +105,13 @@ export function StationPage({
           </Suspense>
           <SensorValues device={device} nowMs={shown.nowMs} zone={zone} />
           <Suspense>
-            <StationAbout device={device} devices={shown.picture.devices} address={address} />
+            <StationAbout
+              slug={slug}
+              device={device}
+              devices={shown.picture.devices}
+              zone={zone}
+              address={address}
+            />
           </Suspense>
         </>
       )}

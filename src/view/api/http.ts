@@ -1,4 +1,7 @@
-/** Failure of a request to our own server. `detail` is a sentence for the reader, where the server sent one. */
+/**
+ * Failure of a request to our own server. `detail` is a sentence for the reader, where the server sent one; `cause` is its problem
+ * document (RFC 9457) then.
+ */
 export class ApiFailure extends Error {
   override name = 'ApiFailure'
   readonly status: number | null
@@ -60,6 +63,11 @@ export async function putJson(path: string, body: unknown): Promise<unknown> {
   return sendJson('PUT', path, body)
 }
 
+/** POSTs a file to our own server. Returns and throws as `getJson` does. */
+export async function postFile(path: string, file: Blob, type: string): Promise<unknown> {
+  return request(path, { method: 'POST', headers: { ...OURS, 'content-type': type }, body: file })
+}
+
 /** DELETEs a resource; the response has no body. Throws as `getJson` does. */
 export async function remove(path: string): Promise<void> {
   await request(path, { method: 'DELETE', headers: OURS })
@@ -87,7 +95,7 @@ export async function answered(path: string, init: RequestInit): Promise<Respons
     if (init.signal?.aborted) throw cause
     return undefined
   })
-  throw new ApiFailure(response.status, detailOf(problem))
+  throw new ApiFailure(response.status, detailOf(problem), { cause: problem })
 }
 
 /** The body of a response as JSON. Throws as `getJson` does. */

@@ -7,6 +7,7 @@ import type explain from './locales/en/explain.json'
 import type kiosk from './locales/en/kiosk.json'
 import type levels from './locales/en/levels.json'
 import type map from './locales/en/map.json'
+import type notes from './locales/en/notes.json'
 import type quality from './locales/en/quality.json'
 import type quantity from './locales/en/quantity.json'
 import type status from './locales/en/status.json'
@@ -23,6 +24,7 @@ declare module 'i18next' {
       chart: typeof chart
       compare: typeof compare
       explain: typeof explain
+      notes: typeof notes
       quality: typeof quality
       quantity: typeof quantity
       levels: typeof levels

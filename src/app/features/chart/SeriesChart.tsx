@@ -41,6 +41,9 @@ interface SeriesChartProps {
   flagged?: Flagged
   /** The station's alarms in the range, the first one first. */
   alarms?: readonly AlarmView[]
+  /** Stands over the time axis. */
+  strip?: ReactNode
+  onNote?: Scene['onNote']
 }
 
 /** Id of the chart in the page. */
@@ -78,6 +81,8 @@ export function SeriesChart({
   axes,
   flagged = NOTHING_FLAGGED,
   alarms = NO_ALARMS,
+  strip = null,
+  onNote,
 }: SeriesChartProps) {
   const { t } = useTranslation('chart')
   const locale = useLocale()
@@ -116,6 +121,7 @@ export function SeriesChart({
       axes: axes ?? null,
       flagged,
       alarms,
+      onNote,
     }
   }, [
     range,
@@ -136,6 +142,7 @@ export function SeriesChart({
     axes,
     flagged,
     alarms,
+    onNote,
   ])
 
   // sentences for ears, and panels out of sight, follow the picture
@@ -158,6 +165,7 @@ export function SeriesChart({
           height={plotHeight(plan, leadHeight, box.width < NARROW_PX)}
         />
       ))}
+      {strip}
       <TimeAxis scene={scene} />
     </figure>
   )

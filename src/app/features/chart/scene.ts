@@ -20,6 +20,12 @@ export interface RangeActions {
   back(): void
 }
 
+/** A moment or a stretch of a chart that a note is to be written on. */
+export interface NotePlace {
+  from: number
+  to: number | null
+}
+
 /** The axes that a reader chose, by panel id, and how to choose another; `null` goes back to what the readings need. */
 export interface AxisChoices {
   of: ReadonlyMap<string, AxisChoice>
@@ -51,6 +57,8 @@ export interface Scene {
   alarms: readonly AlarmView[]
   crosshair: Crosshair
   actions: RangeActions
+  /** Begins a note; absent where none can be written. */
+  onNote?: ((place: NotePlace) => void) | undefined
   nameOf(sensor: Sensor): string
   /** Alert levels by sensor id, and what the level is measured from. */
   levels: DeviceState['levels']

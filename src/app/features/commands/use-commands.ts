@@ -18,8 +18,14 @@ import { openDialog } from './open-dialog.ts'
 import { type Command, pageCommands } from './page-commands.ts'
 import { type Recent, recents } from './recent.ts'
 
-const PAGES = ['map', 'alarms', 'compare', 'status'] as const
-const PATHS = { map: '/', alarms: '/alarms', compare: '/compare', status: '/status' } as const
+const PAGES = ['map', 'alarms', 'compare', 'notes', 'status'] as const
+const PATHS = {
+  map: '/',
+  alarms: '/alarms',
+  compare: '/compare',
+  notes: '/notes',
+  status: '/status',
+} as const
 
 /** Everything that can be done now; stations only once a text asks for some. */
 export function useCommands(text: string): Command[] {

@@ -23,6 +23,7 @@ export const SHORTCUTS = {
     zoomOut: ['-'],
     later: ['PageUp'],
     earlier: ['PageDown'],
+    note: ['n'],
     clear: ['Escape'],
   },
   alarms: {

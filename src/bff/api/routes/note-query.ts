@@ -5,26 +5,27 @@ import { json } from '../http/json.ts'
 import { badRequest, Problem } from '../http/problems.ts'
 import type { RoutePolicy } from './route-policy.ts'
 import type { Route, RouteContext } from './route-table.ts'
-import { readTimeRange, single } from './time-range.ts'
+import { readInstant, readTimeRange, single } from './time-range.ts'
 
 const MOST_STATIONS = 50
 const MOST_SEARCH_CHARACTERS = 200
 const MOST_LISTED = 1_000
 const USUALLY_LISTED = 200
 
-type SharedQuery = Pick<NoteQuery, 'devices' | 'range' | 'words'>
+type SharedQuery = Pick<NoteQuery, 'devices' | 'range' | 'sinceMs' | 'words'>
 
-/** `device`, which may come several times, and `q`; `from` and `to` where one of them is there. Throws a problem. */
+/** `device`, which may come several times, `since` and `q`; `from` and `to` where one of them is there. Throws a problem. */
 export function readNoteQuery(query: URLSearchParams): SharedQuery {
   const q = single(query, 'q') ?? ''
   if (q.length > MOST_SEARCH_CHARACTERS)
     throw badRequest(`"q" has more than ${MOST_SEARCH_CHARACTERS} characters. Give fewer words.`)
   const range = query.has('from') || query.has('to') ? readTimeRange(query) : undefined
-  return { devices: devicesIn(query), range, words: searchWords(q) }
+  const sinceMs = query.has('since') ? readInstant(query, 'since') : undefined
+  return { devices: devicesIn(query), range, sinceMs, words: searchWords(q) }
 }
 
 /**
- * `GET /notes?device=&from=&to=&q=&limit=`: the notes that a tenant may see, the latest first, and how many more there are. A
+ * `GET /notes?device=&from=&to=&since=&q=&limit=`: the notes that a tenant may see, the latest first, and how many more there are. A
  * public screen gives a range; its answers are cached by address, and it cannot search.
  */
 export function notesRoute(

@@ -108,10 +108,18 @@ describe('a note on a station', () => {
     expect(await texts('?device=gauge')).toEqual(['new Café', 'old ice'])
     expect(await texts('?device=gauge&device=weir')).toHaveLength(3)
     expect(await texts(`?device=gauge&${rangeOf(draft.to - 1, NOON_MS)}`)).toEqual(['new Café'])
+    expect(await texts(`?since=${iso(NOON_MS)}`)).toHaveLength(3)
+    expect(await texts(`?since=${iso(NOON_MS + 1)}`)).toEqual([])
     expect(await texts('?q=CAFE')).toEqual(['new Café'])
     expect(await texts('?q=bogor')).toEqual(['at the weir'])
     expect(await listed('?device=gauge&limit=1')).toMatchObject({ notes: [{ text: 'new Café' }], omitted: 1 })
-    for (const query of ['?from=x', '?limit=0', `?q=${'x'.repeat(201)}`, `?${'device=a&'.repeat(51)}`])
+    for (const query of [
+      '?from=x',
+      '?since=x',
+      '?limit=0',
+      `?q=${'x'.repeat(201)}`,
+      `?${'device=a&'.repeat(51)}`,
+    ])
       expect((await get(`/api/notes${query}`)).status, query).toBe(400)
   })
 
@@ -244,7 +252,11 @@ describe('a file of notes', () => {
     expect(await (await one.send('POST', '/import', text)).json()).toEqual({ added: 0, unchanged: 2 })
     expect(await (await other.send('POST', '/import', text)).json()).toEqual({ added: 2, unchanged: 0 })
     expect((await other.texts()).sort()).toEqual(['=1+1; x', 'two lines'])
-    expect((await other.listed('?q=1')).notes[0]).toMatchObject({ device: 'weir', isPublic: true, to: draft.to })
+    expect((await other.listed('?q=1')).notes[0]).toMatchObject({
+      device: 'weir',
+      isPublic: true,
+      to: draft.to,
+    })
     expect(other.audited).toMatchObject([{ event: 'notes-import', what: { added: 2, unchanged: 0 } }])
   })
 

@@ -47,6 +47,16 @@ export function ExportMenu({
                 </a>
               </li>
             ))}
+            <li>
+              <a
+                href={exportPath(deviceId, range, 'csv', zone, { withNotes: true })}
+                download
+                onClick={close}
+              >
+                <strong>{t('export.withNotes')}</strong>
+                <span className="panel-note">{t('export.withNotesDetail')}</span>
+              </a>
+            </li>
             {step && (
               <li>
                 <a

@@ -10,7 +10,11 @@ export function exportPath(
   { fromMs, toMs }: TimeRange,
   format: ExportFormat,
   zone: string,
+  { withNotes = false }: { withNotes?: boolean } = {},
 ): string {
-  const query = new URLSearchParams({ from: isoText(fromMs), to: isoText(toMs), format, zone })
+  const query = new URLSearchParams({
+    ...{ from: isoText(fromMs), to: isoText(toMs), format, zone },
+    ...(withNotes && { notes: '1' }),
+  })
   return `/api/devices/${encodeURIComponent(deviceId)}/export?${query}`
 }

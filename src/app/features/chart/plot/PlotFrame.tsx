@@ -2,7 +2,15 @@ import { memo } from 'react'
 import { LineChart, XAxis, YAxis } from 'recharts'
 import type { PlotBox } from '../../../../view/plot/plot-box.ts'
 import { ValueAxisLabels } from './AxisLabels.tsx'
-import { BandLayer, GapLayer, LevelLayer, MarkLayer, NormalLayer, PlotGrid } from './PlotLayers.tsx'
+import {
+  BandLayer,
+  GapLayer,
+  LevelLayer,
+  MarkLayer,
+  NormalLayer,
+  NotesBehind,
+  PlotGrid,
+} from './PlotLayers.tsx'
 
 const UNIT_DOMAIN = [0, 1]
 const NO_DATA: never[] = []
@@ -43,6 +51,7 @@ export const PlotFrame = memo(function PlotFrame({
     >
       <BandLayer box={box} />
       {normalsOf !== undefined && <NormalLayer box={box} sensorId={normalsOf} />}
+      <NotesBehind box={box} />
       <GapLayer box={box} />
       <PlotGrid box={box} />
       <XAxis {...AXIS} height={0} className="axis" />

@@ -4,6 +4,7 @@ import { LevelBands, LevelLabels, LevelLines } from '../../../../view/plot/drawi
 import { SeriesMarks } from '../../../../view/plot/drawing/SeriesMarks.tsx'
 import { toX, toY } from '../../../../view/plot/paths/line-path.ts'
 import type { PlotBox } from '../../../../view/plot/plot-box.ts'
+import { NoteLayer } from '../../notes/NoteLayer.tsx'
 import { NormalsLayer } from '../normals/NormalsLayer.tsx'
 import { usePlot } from './plot-context.ts'
 
@@ -17,6 +18,15 @@ export function NormalLayer({ box, sensorId }: { box: PlotBox; sensorId: string 
   return (
     <Layer box={box}>
       <NormalsLayer sensorId={sensorId} />
+    </Layer>
+  )
+}
+
+/** Where notes stand, under the grid. */
+export function NotesBehind({ box }: { box: PlotBox }) {
+  return (
+    <Layer box={box}>
+      <NoteLayer />
     </Layer>
   )
 }

@@ -8,7 +8,7 @@ import type { PointerScene } from './plot-pointer.ts'
 
 /** What a key does on a plot; whether it did anything. */
 export function pressPlotKey(pressed: Pressed, scene: PointerScene): boolean {
-  const { range, crosshair, actions, series } = scene
+  const { range, crosshair, actions, series, onNote } = scene
   const { timeMs } = crosshairIn(crosshair.get(), range)
   const around = timeMs ?? (range.fromMs + range.toMs) / 2
   const beside = (fromMs: number, direction: -1 | 1) => nearestBeside(series, fromMs, direction, range)
@@ -32,6 +32,10 @@ export function pressPlotKey(pressed: Pressed, scene: PointerScene): boolean {
       return true
     case 'earlier':
       actions.glide(panned(range, -0.5))
+      return true
+    case 'note':
+      if (timeMs === null || !onNote) return false
+      onNote({ from: timeMs, to: null })
       return true
     case 'clear':
       crosshair.set({ timeMs: null, selection: null })

@@ -4,7 +4,8 @@ import { placeNear } from '../readout/point-readout.ts'
 import type { Scene } from '../scene.ts'
 
 /** What a plot's pointer needs to know at the moment of an event. */
-export interface PointerScene extends Pick<Scene, 'range' | 'box' | 'intervalMs' | 'crosshair' | 'actions'> {
+export interface PointerScene
+  extends Pick<Scene, 'range' | 'box' | 'intervalMs' | 'crosshair' | 'actions' | 'onNote'> {
   /** The panel's own series: the crosshair stops at its readings. */
   series: readonly SteppedSeries[]
   /** The wheel was turned without the key that makes it zoom. */
@@ -22,14 +23,15 @@ const SMALLEST_NOTCH = 40
 const LINE_HEIGHT = 16
 
 /**
- * Lets mouse, pen, touch and wheel act on a plot: moving leads the crosshair, drawing a span chooses it,
- * double click goes back, the wheel with Ctrl or ⌘ zooms around the pointer (sideways it moves, else it scrolls the page), two
+ * Lets mouse, pen, touch and wheel act on a plot: moving leads the crosshair, drawing a span chooses it (with Shift: begins a
+ * note on it), double click goes back, the wheel with Ctrl or ⌘ zooms around the pointer (sideways it moves, else it scrolls the page), two
  * fingers hold on to their times. Returns what detaches it.
  */
 export function attachPlotPointer(element: HTMLElement, current: () => PointerScene): () => void {
   const controller = new AbortController()
   const touches = new Map<number, number>()
   let drawnFrom: number | null = null
+  let isNoting = false
   let heldTimes: [number, number] | null = null
 
   const placeOf = (event: MouseEvent) => {
@@ -59,6 +61,7 @@ export function attachPlotPointer(element: HTMLElement, current: () => PointerSc
       leadTo(place)
     } else if (event.button === 0) {
       drawnFrom = place
+      isNoting = event.shiftKey
     }
     element.setPointerCapture(event.pointerId)
   })
@@ -79,7 +82,9 @@ export function attachPlotPointer(element: HTMLElement, current: () => PointerSc
     const { selection } = current().crosshair.get()
     letGo(event)
     const range = selection && spanned(...selection)
-    if (range) current().actions.choose(range)
+    const { actions, onNote } = current()
+    if (range && isNoting && onNote) onNote({ from: range.fromMs, to: range.toMs })
+    else if (range) actions.choose(range)
   })
   on('pointercancel', (event) => letGo(event))
   on('pointerleave', (event) => {

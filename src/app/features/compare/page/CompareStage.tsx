@@ -6,9 +6,12 @@ import type { TimeRange } from '../../../../view/time/time-range.ts'
 import type { DrawnNormals } from '../../chart/normals/normals-context.ts'
 import type { Crosshair } from '../../chart/readout/crosshair.ts'
 import type { RangeActions } from '../../chart/scene.ts'
+import { NotesContext } from '../../notes/drawn-notes.ts'
+import { NoteStrip } from '../../notes/NoteStrip.tsx'
 import { letterAt } from '../address/series-choice.ts'
 import { CompareChart } from '../plot/CompareChart.tsx'
 import type { PanelLine } from '../plot/panel-line.ts'
+import { useComparedNotes } from '../plot/use-compared-notes.ts'
 import { usePairLine } from '../plot/use-panel-lines.ts'
 import type { Compared } from '../series/compared.ts'
 import type { useCompareAddress } from './use-compare-address.ts'
@@ -36,6 +39,7 @@ export function CompareStage({
   normals: DrawnNormals | null
 }) {
   const { t } = useTranslation('compare')
+  const notes = useComparedNotes(compared)
   const { search, pair, levelsOf } = address
   const pairLine = usePairLine(pair, lines, { zone, box, range })
   const isUnfit =
@@ -54,19 +58,22 @@ export function CompareStage({
           {t('pair.unfit', { first: letterAt(pair.of), second: letterAt(pair.to) })}
         </p>
       )}
-      <CompareChart
-        lines={lines}
-        pair={pairLine}
-        range={range}
-        zone={zone}
-        box={box}
-        actions={actions}
-        crosshair={crosshair}
-        isAsMeasured={search.step === 'raw'}
-        scale={search.scale}
-        chosenLevels={chosenLevels}
-        normals={normals}
-      />
+      <NotesContext value={notes}>
+        <CompareChart
+          lines={lines}
+          pair={pairLine}
+          range={range}
+          zone={zone}
+          box={box}
+          actions={actions}
+          crosshair={crosshair}
+          isAsMeasured={search.step === 'raw'}
+          scale={search.scale}
+          chosenLevels={chosenLevels}
+          normals={normals}
+          strip={<NoteStrip notes={notes} range={range} box={box} zone={zone} />}
+        />
+      </NotesContext>
     </>
   )
 }

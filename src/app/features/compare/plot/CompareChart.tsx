@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import { timeAxis } from '../../../../view/plot/axes/time-labels.ts'
@@ -34,6 +34,7 @@ export function CompareChart({
   scale,
   chosenLevels,
   normals,
+  strip,
 }: {
   lines: readonly PanelLine[]
   pair: PanelLine | null
@@ -44,6 +45,8 @@ export function CompareChart({
   crosshair: Crosshair
   isAsMeasured: boolean
   scale: ScaleChoice | undefined
+  /** Stands over the time axis. */
+  strip: ReactNode
 } & Pick<CompareScene, 'chosenLevels' | 'normals'>) {
   const { t } = useTranslation('compare')
   const locale = useLocale()
@@ -124,6 +127,7 @@ export function CompareChart({
         <PanelOfLines key={plan.id} plan={plan} lines={lines} scene={scene} height={heights[i] as number} />
       ))}
       {pairPlan && <ComparePanel plan={pairPlan} lines={pairLines} scene={scene} height={PAIR_HEIGHT} />}
+      {strip}
       <TimeAxis scene={scene} />
     </figure>
   )

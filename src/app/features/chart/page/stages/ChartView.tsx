@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceState, Sensor } from '../../../../../domain/device.ts'
 import { useLocale } from '../../../../../view/i18n/use-locale.ts'
@@ -8,12 +8,18 @@ import { formatInstant } from '../../../../../view/time/format-time.ts'
 import { endingAt, PRESET_MS, type TimeRange } from '../../../../../view/time/time-range.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Notice } from '../../../../ui/Notice.tsx'
+import { NotesContext } from '../../../notes/drawn-notes.ts'
+import { NoteStrip } from '../../../notes/NoteStrip.tsx'
+import { roundedPlace } from '../../../notes/note-place.ts'
+import { StationNotes } from '../../../notes/StationNotes.tsx'
+import { drawnOf, useNotesIn } from '../../../notes/use-notes-in.ts'
+import { useNoting } from '../../../notes/use-noting.ts'
 import { useClockAhead } from '../../../station/use-clock-ahead.ts'
 import { useNow } from '../../../time/use-now.ts'
 import { AlarmTrail } from '../../alarms/AlarmTrail.tsx'
 import { useChartAlarms } from '../../alarms/use-chart-alarms.ts'
 import { SeriesChart } from '../../SeriesChart.tsx'
-import type { AxisChoices, RangeActions } from '../../scene.ts'
+import type { AxisChoices, NotePlace, RangeActions } from '../../scene.ts'
 import { FailureStrip } from '../FailureStrip.tsx'
 import type { useChartSeries } from '../use-chart-series.ts'
 import { MarksBar } from './MarksBar.tsx'
@@ -55,6 +61,19 @@ export function ChartView({
   const { series, isOnItsWay, failure, retry } = answer
   const flagged = useFlagged(device.id, series)
   const alarms = useChartAlarms(device.id, series && { fromMs: series.from, toMs: series.to })
+  const stations = useMemo(() => [device.id], [device.id])
+  const {
+    notes,
+    error,
+    retry: retryNotes,
+  } = useNotesIn(stations, series && { fromMs: series.from, toMs: series.to })
+  const drawnNotes = useMemo(() => drawnOf(notes), [notes])
+  const noting = useNoting()
+  const { isAllowed, begin } = noting
+  const beginNote = useCallback(
+    (place: NotePlace) => begin({ device: device.id, ...roundedPlace(place, range) }),
+    [begin, device.id, range],
+  )
   const isWhole = series !== undefined && !isOnItsWay && !series.partial
   const isEmpty = isWhole && failure === null && hasNothingOf(sensors, series)
   return (
@@ -80,24 +99,36 @@ export function ChartView({
       />
       <div className="chart-states" aria-busy={failure === null && (isOnItsWay || !series)}>
         <div className={isEmpty ? 'series-behind' : undefined} inert={isEmpty}>
-          <SeriesChart
-            device={device}
-            sensors={sensors}
-            series={series}
-            range={range}
-            zone={zone}
-            box={box}
-            leadHeight={leadHeight}
-            actions={actions}
-            flagged={flagged}
-            alarms={alarms}
-            rainMenu={rainMenu}
-            axes={axes}
-            isAsMeasured={isAsMeasured}
-          />
+          <NotesContext value={drawnNotes}>
+            <SeriesChart
+              device={device}
+              sensors={sensors}
+              series={series}
+              range={range}
+              zone={zone}
+              box={box}
+              leadHeight={leadHeight}
+              actions={actions}
+              flagged={flagged}
+              alarms={alarms}
+              rainMenu={rainMenu}
+              axes={axes}
+              isAsMeasured={isAsMeasured}
+              onNote={isAllowed ? beginNote : undefined}
+              strip={<NoteStrip notes={drawnNotes} range={range} box={box} zone={zone} noting={noting} />}
+            />
+          </NotesContext>
         </div>
         {isEmpty && <EmptyRange lastUpdateMs={device.lastUpdateMs} zone={zone} onRange={actions.choose} />}
       </div>
+      <StationNotes
+        deviceId={device.id}
+        notes={notes}
+        failure={error && { error, retry: retryNotes }}
+        range={range}
+        zone={zone}
+        noting={noting}
+      />
       <AlarmTrail alarms={alarms} device={device} zone={zone} />
     </div>
   )

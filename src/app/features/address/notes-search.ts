@@ -1,0 +1,27 @@
+import { parseZoneChoice, type ZoneChoice } from '../../../view/time/zone.ts'
+import { compact, oneOf, textIn } from './text.ts'
+
+/** How far back notes are listed, in days; all of them when absent. */
+export const NOTES_DAYS = ['7', '30', '365'] as const
+export type NotesDays = (typeof NOTES_DAYS)[number]
+
+const MOST_CHARACTERS = 200
+
+/** Search parameters of the notes page. */
+export interface NotesSearch {
+  /** Words to search for. */
+  q?: string
+  /** Id of the only station. */
+  station?: string
+  days?: NotesDays
+  zone?: ZoneChoice
+}
+
+export function parseNotesSearch(search: Record<string, unknown>): NotesSearch {
+  return compact<NotesSearch>({
+    q: textIn(search.q)?.slice(0, MOST_CHARACTERS),
+    station: textIn(search.station),
+    days: oneOf(textIn(search.days), NOTES_DAYS),
+    zone: parseZoneChoice(search.zone),
+  })
+}

@@ -1,0 +1,43 @@
+import { useMemo } from 'react'
+import { type Note, touchesRange } from '../../../../domain/notes/note.ts'
+import type { DrawnNote } from '../../notes/drawn-notes.ts'
+import { useNotesIn } from '../../notes/use-notes-in.ts'
+import type { Compared } from '../series/compared.ts'
+
+/** Notes on the compared stations at the times at which their series are shown. */
+export function useComparedNotes(compared: readonly Compared[]): DrawnNote[] {
+  const key = JSON.stringify([...new Set(compared.map(({ device }) => device.id))])
+  const devices = useMemo((): string[] => JSON.parse(key), [key])
+  const ranges = compared.map(({ range }) => range)
+  const { notes } = useNotesIn(
+    devices,
+    ranges.length === 0
+      ? undefined
+      : {
+          fromMs: Math.min(...ranges.map(({ fromMs }) => fromMs)),
+          toMs: Math.max(...ranges.map(({ toMs }) => toMs)),
+        },
+  )
+  return useMemo(() => drawnNotes(notes, compared), [notes, compared])
+}
+
+/** Of series of one station that are shown at the same time, the first one has its notes. */
+export function drawnNotes(
+  notes: readonly Note[],
+  compared: readonly Pick<Compared, 'device' | 'shiftMs' | 'range' | 'shownAs'>[],
+): DrawnNote[] {
+  const seen = new Set<string>()
+  return compared.flatMap(({ device, shiftMs, range, shownAs }) => {
+    const place = `${shiftMs} ${device.id}`
+    if (seen.has(place)) return []
+    seen.add(place)
+    return notes
+      .filter((note) => note.device === device.id && touchesRange(note, range))
+      .map((note) => ({
+        note,
+        fromMs: note.from + shiftMs,
+        toMs: note.to === null ? null : note.to + shiftMs,
+        letter: shownAs.id,
+      }))
+  })
+}

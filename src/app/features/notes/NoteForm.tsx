@@ -1,0 +1,140 @@
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { offsetLabel } from '../../../domain/format/offset.ts'
+import { MOST_NOTE_CHARACTERS } from '../../../domain/notes/note.ts'
+import type { TimeRange } from '../../../view/time/time-range.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useFailureText } from '../failure/use-failure-text.ts'
+import { instantIn, localText } from './local-time.ts'
+import type { NoteDraft, Noting } from './use-noting.ts'
+
+/** Writes or changes a note. Takes the focus and gives it back; Escape gives up, Ctrl+Enter saves. */
+export function NoteForm({
+  draft,
+  zone,
+  shown,
+  noting,
+}: {
+  draft: NoteDraft
+  /** IANA name; times are entered by its clocks. */
+  zone: string
+  /** The range that the chart shows. */
+  shown?: TimeRange | undefined
+  noting: Noting
+}) {
+  const { t } = useTranslation('notes')
+  const failureText = useFailureText()
+  const form = useRef<HTMLFormElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [textId, fromId, toId] = [useId(), useId(), useId()]
+  const before = 'id' in draft ? draft : null
+  const [text, setText] = useState(before?.text ?? '')
+  const [from, setFrom] = useState(localText(draft.from, zone))
+  const [to, setTo] = useState(draft.to === null ? '' : localText(draft.to, zone))
+  const [isPublic, setPublic] = useState(before?.isPublic ?? false)
+  const [problem, setProblem] = useState<'noTime' | 'order' | null>(null)
+  useEffect(() => {
+    const opener = document.activeElement
+    const place = form.current?.closest('li')
+    form.current?.scrollIntoView({ block: 'nearest' })
+    field.current?.focus()
+    return () => {
+      // what opened it may have stood in its place
+      const home = opener?.isConnected ? opener : place?.querySelector('button')
+      if (home instanceof HTMLElement) home.focus({ preventScroll: true })
+    }
+  }, [])
+  const save = (event?: SubmitEvent) => {
+    event?.preventDefault()
+    const [fromMs, toMs] = [instantIn(from, zone), to === '' ? null : instantIn(to, zone)]
+    if (fromMs === undefined || toMs === undefined) return setProblem('noTime')
+    if (toMs !== null && toMs <= fromMs) return setProblem('order')
+    setProblem(null)
+    const content = { device: draft.device, from: fromMs, to: toMs, text: text.trim(), isPublic }
+    noting.saving.mutate(before ? { ...before, ...content } : content)
+  }
+  const { isPending, error } = noting.saving
+  // a browser without seconds in its field drops them
+  const step = /:\d\d:/.test(from + to) ? 'any' : undefined
+  return (
+    <form
+      ref={form}
+      className="note-form"
+      aria-label={t(before ? 'form.edit' : 'form.new')}
+      onSubmit={save}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') noting.cancel()
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit()
+      }}
+    >
+      <div className="note-field">
+        <label htmlFor={textId}>{t('form.text')}</label>
+        <textarea
+          ref={field}
+          id={textId}
+          value={text}
+          rows={3}
+          required
+          maxLength={MOST_NOTE_CHARACTERS}
+          placeholder={t('form.hint')}
+          dir="auto"
+          onChange={(event) => setText(event.target.value)}
+        />
+      </div>
+      <div className="note-times">
+        <div className="note-field">
+          <label htmlFor={fromId}>
+            {t('form.from')} <span className="panel-note">{offsetLabel(zone, draft.from)}</span>
+          </label>
+          <input
+            id={fromId}
+            type="datetime-local"
+            step={step}
+            value={from}
+            required
+            onChange={(event) => setFrom(event.target.value)}
+          />
+        </div>
+        <div className="note-field">
+          <label htmlFor={toId}>
+            {t('form.to')} <span className="panel-note">{t('form.toHint')}</span>
+          </label>
+          <input
+            id={toId}
+            type="datetime-local"
+            step={step}
+            value={to}
+            onChange={(event) => setTo(event.target.value)}
+          />
+        </div>
+        {shown && (
+          <Button
+            onClick={() => {
+              setFrom(localText(shown.fromMs, zone))
+              setTo(localText(shown.toMs, zone))
+            }}
+          >
+            {t('form.range')}
+          </Button>
+        )}
+      </div>
+      <label className="note-check">
+        <input type="checkbox" checked={isPublic} onChange={(event) => setPublic(event.target.checked)} />
+        <span>
+          {t('form.public')} <span className="panel-note">{t('publicDetail')}</span>
+        </span>
+      </label>
+      {(problem ?? error) && (
+        <p className="range-problem" role="alert">
+          {problem ? t(`form.${problem}`) : `${t('notSaved')} ${failureText(error as Error)}`}
+        </p>
+      )}
+      <div className="judge-actions">
+        <Button onClick={noting.cancel}>{t('form.cancel')}</Button>
+        <button type="submit" className="button button-primary" disabled={isPending}>
+          {isPending ? t('form.saving') : t('form.save')}
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,22 @@
+import { useContext } from 'react'
+import { toX } from '../../../view/plot/paths/line-path.ts'
+import { usePlot } from '../chart/plot/plot-context.ts'
+import { NotesContext } from './drawn-notes.ts'
+
+/** Notes behind the lines of a plot: a pole for a moment, a tinted strip for a stretch. */
+export function NoteLayer() {
+  const notes = useContext(NotesContext)
+  const { scale } = usePlot()
+  return notes.map(({ note, letter, fromMs, toMs }) => {
+    const end = toMs ?? fromMs
+    if (fromMs > scale.toMs || end < scale.fromMs) return null
+    const x = Math.max(0, toX(scale, fromMs))
+    const width = Math.min(scale.width, toX(scale, end)) - x
+    return (
+      <g key={`${letter} ${note.id}`} className="note-on-plot">
+        {toMs !== null && <rect x={x} y={0} width={Math.max(1, width)} height={scale.height} />}
+        {fromMs >= scale.fromMs && <path d={`M${x} 0V${scale.height}`} />}
+      </g>
+    )
+  })
+}

@@ -1,0 +1,90 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PlotBox } from '../../../view/plot/plot-box.ts'
+import type { TimeRange } from '../../../view/time/time-range.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Disclosure } from '../chart/page/Disclosure.tsx'
+import type { DrawnNote } from './drawn-notes.ts'
+import { NoteCard } from './NoteCard.tsx'
+import { groupNotes } from './note-groups.ts'
+import { useNoteWhen } from './use-note-when.ts'
+import type { Noting } from './use-noting.ts'
+
+/** Flags nearer to each other stand as one, CSS pixels: the least size of a target. */
+const APART = 26
+const MOST_IN_NAME = 120
+
+/** The flags of a chart's notes over its time axis; each is a button that opens its notes. */
+export function NoteStrip({
+  notes,
+  range,
+  box,
+  zone,
+  noting,
+}: {
+  notes: readonly DrawnNote[]
+  range: TimeRange
+  box: PlotBox
+  /** IANA name. */
+  zone: string
+  /** Absent where notes are only read. */
+  noting?: Noting | undefined
+}) {
+  const { t } = useTranslation('notes')
+  const whenOf = useNoteWhen(zone)
+  const groups = useMemo(
+    () => groupNotes(notes, range, { width: box.plotWidth, apart: APART }),
+    [notes, range, box.plotWidth],
+  )
+  if (groups.length === 0) return null
+  const nameOf = (group: readonly DrawnNote[]) => {
+    const [first] = group as [DrawnNote]
+    const when = whenOf(first.note)
+    if (group.length > 1) return t('marks', { count: group.length, when })
+    const text = [...first.note.text.replace(/\s+/g, ' ')]
+    const brief = text.length > MOST_IN_NAME ? `${text.slice(0, MOST_IN_NAME).join('')}…` : text.join('')
+    return t('mark', { when, text: first.letter === undefined ? brief : `${first.letter}, ${brief}` })
+  }
+  return (
+    <ul className="note-strip" aria-label={t('strip')} style={{ width: box.width }}>
+      {groups.map(({ x, notes: group }) => {
+        const name = nameOf(group)
+        return (
+          <li
+            key={group.map(({ note, letter }) => `${letter} ${note.id}`).join()}
+            style={{ left: box.left + x }}
+            data-side={x > box.plotWidth / 2 ? 'left' : 'right'}
+          >
+            <Disclosure
+              label={name}
+              button={{
+                className: 'note-flag',
+                'aria-label': name,
+                title: name,
+                children: (
+                  <>
+                    <Icon name="note" />
+                    {group.length > 1 && <span aria-hidden="true">{group.length}</span>}
+                  </>
+                ),
+              }}
+            >
+              {(close) =>
+                group.map(({ note, letter }) => (
+                  <NoteCard
+                    key={`${letter} ${note.id}`}
+                    note={note}
+                    letter={letter}
+                    zone={zone}
+                    noting={noting}
+                    onAct={close}
+                  />
+                ))
+              }
+            </Disclosure>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+import type { Note } from '../../../domain/notes/note.ts'
+import { useLocale } from '../../../view/i18n/use-locale.ts'
+import { formatInstant } from '../../../view/time/format-time.ts'
+import { formatSpan } from '../chart/time-range/format-span.ts'
+
+/** When a note is of, in words: a moment, or both ends of a stretch. */
+export function useNoteWhen(zone: string): (note: Pick<Note, 'from' | 'to'>) => string {
+  const { t } = useTranslation('chart')
+  const locale = useLocale()
+  return ({ from, to }) =>
+    to === null
+      ? formatInstant(from, zone, locale)
+      : t('span', formatSpan({ fromMs: from, toMs: to }, zone, locale))
+}

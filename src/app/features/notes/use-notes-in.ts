@@ -1,0 +1,41 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Note } from '../../../domain/notes/note.ts'
+import type { TimeRange } from '../../../view/time/time-range.ts'
+import { notesQuery } from '../../api/notes.ts'
+import type { DrawnNote } from './drawn-notes.ts'
+
+const HOUR_MS = 3_600_000
+const MOST = 1_000
+const NONE: readonly Note[] = []
+
+/** The notes of stations in a range, the latest first; none until they are known. */
+export function useNotesIn(devices: readonly string[], range: TimeRange | undefined) {
+  const { fromMs, toMs } = range ?? { fromMs: 0, toMs: HOUR_MS }
+  const { data, error, refetch } = useQuery({
+    // whole hours: a range that goes with the clock is one question for as long
+    ...notesQuery({
+      devices,
+      fromMs: Math.floor(fromMs / HOUR_MS) * HOUR_MS,
+      toMs: Math.ceil(toMs / HOUR_MS) * HOUR_MS + HOUR_MS,
+      limit: MOST,
+    }),
+    enabled: range !== undefined && devices.length > 0,
+    placeholderData: keepPreviousData,
+  })
+  const listed = data?.notes ?? NONE
+  const notes = useMemo(
+    () =>
+      listed.filter(
+        ({ device, from, to }) =>
+          devices.includes(device) && from < toMs && (to === null ? from >= fromMs : to > fromMs),
+      ),
+    [listed, devices, fromMs, toMs],
+  )
+  return { notes, error, retry: () => void refetch() }
+}
+
+/** The notes of a station as its chart draws them. */
+export function drawnOf(notes: readonly Note[]): DrawnNote[] {
+  return notes.map((note) => ({ note, fromMs: note.from, toMs: note.to }))
+}

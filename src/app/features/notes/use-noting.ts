@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import type { Note, NoteContent } from '../../../domain/notes/note.ts'
+import { addNote, editNote, removeNote } from '../../api/notes.ts'
+import { useCanOperate } from '../sign-in/use-can-operate.ts'
+
+/** What the form begins with: a new note, or one that is to be changed. */
+export type NoteDraft = Pick<NoteContent, 'device' | 'from' | 'to'> | Note
+
+export type Noting = ReturnType<typeof useNoting>
+
+/** Writing notes: who may, what is being written, and saving, removing or bringing one back. */
+export function useNoting() {
+  const client = useQueryClient()
+  const isAllowed = useCanOperate()
+  const [draft, setDraft] = useState<NoteDraft | null>(null)
+  const onSuccess = () => client.invalidateQueries({ queryKey: ['notes'] })
+  const saving = useMutation({
+    mutationFn: (note: NoteContent | Note) => ('id' in note ? editNote(note) : addNote(note)),
+    onSuccess: () => {
+      setDraft(null)
+      return onSuccess()
+    },
+  })
+  const removing = useMutation({ mutationFn: removeNote, onSuccess })
+  const restoring = useMutation({ mutationFn: editNote, onSuccess })
+  const resets = [saving.reset, removing.reset, restoring.reset] as const
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of them stays the same
+  const reset = useCallback(() => {
+    for (const one of resets) one()
+  }, [])
+  const begin = useCallback(
+    (next: NoteDraft) => {
+      reset()
+      setDraft(next)
+    },
+    [reset],
+  )
+  return {
+    isAllowed,
+    draft,
+    begin,
+    edit: (note: Note) => begin(note),
+    cancel: () => setDraft(null),
+    saving,
+    removing: {
+      ...removing,
+      mutate: (note: Note) => {
+        reset()
+        removing.mutate(note)
+      },
+    },
+    restoring,
+  }
+}
