@@ -49,6 +49,7 @@ export function WallMap({
   const overlays = useOverlays(slug)
   const [room, box] = useBox()
   const canvas = useRef<HTMLCanvasElement>(null)
+  const caption = useRef<HTMLElement>(null)
   // new readings move no station: they are no reason to draw the country again
   const newest = useRef(devices)
   newest.current = devices
@@ -65,7 +66,11 @@ export function WallMap({
   useEffect(() => {
     const target = canvas.current
     if (!frame || !target) return
-    const covered = coveredIn(frame, stationsIn(frame, newest.current, shown.id))
+    const covered = coveredIn(
+      frame,
+      stationsIn(frame, newest.current, shown.id),
+      caption.current ? cornerOf(caption.current, pixel) : undefined,
+    )
     drawBasePicture({
       canvas: target,
       frame,
@@ -102,9 +107,16 @@ export function WallMap({
           </svg>
         )}
       </div>
-      <figcaption>{[sources, ...new Set(notes)].join(' · ')}</figcaption>
+      <figcaption ref={caption}>{[sources, ...new Set(notes)].join(' · ')}</figcaption>
     </figure>
   )
+}
+
+/** From the corner of its map to the far sides of what the sources take, units. */
+function cornerOf(caption: HTMLElement, pixel: number): { width: number; height: number } {
+  const { offsetLeft, offsetTop, offsetWidth } = caption
+  const mapHeight = caption.parentElement?.offsetHeight ?? 0
+  return { width: (offsetLeft + offsetWidth) / pixel, height: (mapHeight - offsetTop) / pixel }
 }
 
 /** A station on the map, the shown one large and ringed. */

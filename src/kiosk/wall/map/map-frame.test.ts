@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { frameAround, placeIn, tilesOf } from './map-frame.ts'
+import { coveredIn, frameAround, placeIn, tilesOf } from './map-frame.ts'
 
 const aPlace = fc.record({
   lat: fc.double({ min: -80, max: 80, noNaN: true }),
@@ -57,4 +57,14 @@ it('a station on the other side of the date line is a neighbour', () => {
   const { x } = placeIn(frame, { lat: -17, lng: -179.9 })
   expect(x).toBeGreaterThan(200)
   expect(x).toBeLessThan(400)
+})
+
+it('no town is named where the sources stand, however many lines they take', () => {
+  const frame = frameAround({ lat: -6, lng: 106 }, 400, 300)
+  expect(coveredIn(frame, [], { width: 390, height: 44 })).toContainEqual({
+    left: 0,
+    top: 256,
+    right: 390,
+    bottom: 300,
+  })
 })

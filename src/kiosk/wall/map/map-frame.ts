@@ -60,18 +60,22 @@ export function stationsIn(frame: Frame, devices: readonly DeviceState[], shownI
 /** Sides of marks, units. */
 export const SHOWN_SIDE = 40
 export const OTHER_SIDE = 19
-/** The corners where the sources and the code for phones stand. */
+/** The corners where the sources, in one line, and the code for phones stand. */
 const SOURCES = { width: 190, height: 26 }
 const CODE = { width: 96, height: 112 }
 
 /** Where no town is named: under marks, in two corners, and where the edge would cut a name. */
-export function coveredIn({ width, height }: Frame, stations: readonly PlacedStation[]): Box[] {
+export function coveredIn(
+  { width, height }: Frame,
+  stations: readonly PlacedStation[],
+  sources: { width: number; height: number } = SOURCES,
+): Box[] {
   return [
     ...stations.map(({ x, y, isShown }) => {
       const half = isShown ? SHOWN_SIDE * 0.7 : OTHER_SIDE / 2
       return { left: x - half, top: y - half, right: x + half, bottom: y + half }
     }),
-    { left: 0, top: height - SOURCES.height, right: SOURCES.width, bottom: height },
+    { left: 0, top: height - sources.height, right: sources.width, bottom: height },
     { left: width - CODE.width, top: height - CODE.height, right: width, bottom: height },
     { left: width - 1, top: 0, right: Number.POSITIVE_INFINITY, bottom: height },
   ]
