@@ -40,7 +40,7 @@ export function useStationWords() {
   const trend = ({ sensor, ratePerHour }: SensorNow): TrendWords | null => {
     const quantity = quantityOf(sensor.kind, sensor.unit)
     if (ratePerHour === null || !quantity.trend) return null
-    const rate = formatRate(ratePerHour, quantity, locale)
+    const rate = formatRate(ratePerHour, quantity, locale, t('common:perHour'))
     return { ...rate, spoken: t(`common:trend.${rate.direction}`, { amount: rate.amount }) }
   }
 

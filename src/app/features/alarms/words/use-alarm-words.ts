@@ -22,7 +22,7 @@ export interface AlarmContext {
 
 /** What is said of alarms in the reader's language. */
 export function useAlarmWords() {
-  const { t } = useTranslation('alarms')
+  const { t } = useTranslation(['alarms', 'common'])
   const levelWords = useLevelWords()
   const stationWords = useStationWords()
   const locale = useLocale()
@@ -56,7 +56,8 @@ export function useAlarmWords() {
 
   const rise = (rate: number | null, sensor: AlarmView['sensor']): string => {
     if (rate === null || !sensor) return t('what.rise')
-    const { direction, amount } = formatRate(rate, quantityOf(sensor.kind, sensor.unit), locale)
+    const quantity = quantityOf(sensor.kind, sensor.unit)
+    const { direction, amount } = formatRate(rate, quantity, locale, t('common:perHour'))
     return t(direction === 'falling' ? 'what.falling' : 'what.rising', { rate: amount })
   }
 
