@@ -10,6 +10,7 @@ const PAGES: [string, string, string][] = [
   ['the statistics of a range', '/stations/SIM-CLW-01?range=24h&view=statistics', 'Katulampa (simulated)'],
   ['the status', '/status', 'Status'],
   ['the alarms', '/alarms', 'Alarms'],
+  ['the notes', '/notes', 'Notes'],
   ['a station that is none', '/stations/nobody', 'Station not found'],
 ]
 
