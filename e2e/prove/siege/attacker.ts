@@ -46,9 +46,10 @@ export async function attack(index: number, options: AttackerOptions): Promise<n
   const kind = ATTACKS[index % ATTACKS.length] as Attack
   const random = createRandom(20, index)
   const turn = createTurn(kind, index, random, options)
+  // not all in one step, in which no three hundred machines are
+  await pause((PAUSE_MS[kind] * random.below(1000)) / 1000)
   for (;;) {
     const pauseMs = (await turn()) ?? PAUSE_MS[kind]
-    // not all in one step
     await pause(pauseMs * (0.5 + random.below(1000) / 1000))
   }
 }

@@ -19,7 +19,7 @@ const SHOWN = 10
 
 /** Holds an aftermath to what was promised. */
 export function judgeSiege(aftermath: Aftermath, { streamsPerAddress, judge, say }: JudgeOptions): void {
-  const { quiet, siege, health, spoils, residentMb, quietMb, log } = aftermath
+  const { quiet, siege, health, bare, spoils, residentMb, quietMb, log } = aftermath
   for (const [what, count] of Object.entries(spoils.answers).toSorted()) say(`${what}: ${count}`)
   for (const refusal of siege.refusals.slice(0, SHOWN)) say(`refused: ${refusal}`)
   for (const refusal of health.refusals.slice(0, SHOWN)) say(`refused: ${refusal}`)
@@ -28,6 +28,12 @@ export function judgeSiege(aftermath: Aftermath, { streamsPerAddress, judge, say
   say(
     `median ${ms(percentile(quiet.latenciesMs, 0.5))} before, ${ms(percentile(siege.latenciesMs, 0.5))} besieged; ` +
       `slowest sign-in ${ms(Math.max(...quiet.signInsMs))} before, ${ms(Math.max(...siege.signInsMs))} besieged`,
+  )
+  const [bareCalmMs, bareBesiegedMs] = [bare.quiet, bare.siege].map((met) =>
+    percentile(met.latenciesMs, 0.99),
+  )
+  say(
+    `a bare server beside it: within ${ms(bareBesiegedMs)} (99 %), ${ms(bareCalmMs)} in the quiet time before`,
   )
   judge(
     `${siege.latenciesMs.length} honest answers came within ${ms(besiegedMs)} (99 %), ${ms(calmMs)} in the quiet time before`,

@@ -34,6 +34,7 @@ const BORNE: Aftermath = {
   quiet: CALM,
   siege: CALM,
   health: CALM,
+  bare: { quiet: CALM, siege: CALM },
   spoils: { answers: {}, mostStreams: 100, sockets: 0 },
   residentMb: [200, 200, 200, 200, 200, 200, 200, 200],
   quietMb: 150,

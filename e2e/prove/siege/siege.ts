@@ -33,15 +33,18 @@ const SETTLE_MS = 10_000
 
 /**
  * A quiet time with honest viewers and an operator, then the same with a crowd of strangers around them. The honest, the crowd
- * and the service have a process each, so that nobody's answers wait for another's work.
+ * and the service have a process each, so that nobody's answers wait for another's work. A bare server beside them shows how the
+ * machine is: where its answers are slow as well, something else is at work on it.
  */
 export async function besiege(options: SiegeOptions): Promise<Aftermath> {
   const { program, viewers, quietSeconds, streamsPerAddress } = options
   const besieged = await openBesieged(program, { STREAMS_PER_ADDRESS: String(streamsPerAddress) })
   const honest = forked('honest-program.ts')
+  const bare = forked('bare-program.ts')
   try {
     const { port, stationIds } = besieged
-    honest.send({ port, stationIds, viewers } satisfies Visit)
+    const [barePort] = (await once(bare, 'message')) as [number]
+    honest.send({ port, stationIds, viewers, barePort } satisfies Visit)
     await once(honest, 'message')
     await pause(Math.min(SETTLE_MS, quietSeconds * 1000))
     honest.send('quiet' satisfies Phase)
@@ -55,6 +58,7 @@ export async function besiege(options: SiegeOptions): Promise<Aftermath> {
     return { ...encounters, spoils, residentMb, quietMb, log: besieged.log.slice(before) }
   } finally {
     honest.kill('SIGKILL')
+    bare.kill('SIGKILL')
     await besieged.close()
   }
 }
