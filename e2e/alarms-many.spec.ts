@@ -75,6 +75,8 @@ test('of several tabs one sounds, and another where that is closed', async ({ pa
   expect(await tones(silent)).toBe(0)
   expect(await inAll()).toBe(2)
   await sounding.close()
+  const heldLocks = () => silent.evaluate(async () => (await navigator.locks.query()).held)
+  await expect.poll(heldLocks).toEqual([])
   await silent.clock.fastForward(15_000)
   await expect.poll(() => tones(silent)).toBe(1)
 })

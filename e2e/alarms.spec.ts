@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import {
   type AlarmWorld,
   alarmRow,
@@ -90,6 +93,63 @@ test('the focus goes on to the next alarm, and letters in a form are only text',
   await expect(second).toBeFocused()
   await page.keyboard.press('c')
   await expect(page).toHaveURL(/\/stations\/SIM-CLW-02/)
+  await page.goBack()
+  await expect(second).toBeFocused()
+})
+
+test('a row says how far the next level is, and at a worse one what was done about the lesser', async ({
+  page,
+}) => {
+  await world.rise(KATULAMPA, 100, 160)
+  await page.goto(`${world.url}/alarms`)
+  const row = (level: string) => alarmRow(page, `Katulampa.*${level}`)
+  await expect(row('Siaga 2')).toContainText('40.0 cm below Siaga 1')
+  await row('Siaga 2')
+    .getByRole('button', { name: /^Note:/ })
+    .click()
+  await page.getByRole('button', { name: 'Take with note' }).click()
+  await expect(row('Siaga 2').getByRole('alert')).toHaveText('Write a note first.')
+  await page.keyboard.type('gate 3 opened')
+  await page.getByRole('button', { name: 'Take with note' }).click()
+  await expect(row('Siaga 2')).toHaveCount(0)
+  await world.rise(KATULAMPA, 210)
+  await expect(row('Siaga 1')).toContainText(/Siaga 2, taken \d\d:\d\d “gate 3 opened”/)
+})
+
+test.describe('with a rule for the water upstream', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('alarms and charts name the station that it comes from, and what stands where it is awaited', async ({
+    page,
+  }) => {
+    const directory = await mkdtemp(join(tmpdir(), 'gaugeboard-upstream-'))
+    const file = join(directory, 'alarms.json')
+    const rules = [
+      { id: 'level', when: { kind: 'level' }, stations: [KATULAMPA] },
+      { id: 'upstream', when: { kind: 'upstream' }, stations: [DEPOK] },
+      { id: 'silence', when: { kind: 'silence' } },
+    ]
+    await writeFile(file, JSON.stringify({ rules }))
+    await world.close()
+    world = await startAlarmWorld({ ALARMS_FILE: file })
+    await world.rise(KATULAMPA, ...TO_DANGER)
+    await page.goto(`${world.url}/alarms`)
+    const row = alarmRow(page, 'Depok.*Siaga 1 upstream at Katulampa')
+    await expect(alarmRow(page, 'Katulampa.*Siaga 1')).toBeInViewport({ ratio: 1 })
+    await expect(row).toContainText(/Water level [\d.]+\scm/)
+
+    const filters = page.getByRole('search', { name: 'Filter alarms' })
+    await expect(filters).toBeHidden()
+    await page.getByRole('button', { name: 'Filter' }).click()
+    await filters.getByLabel('Kind').selectOption('No data')
+    await expect(row).toHaveCount(0)
+    await filters.getByRole('button', { name: 'Clear filter' }).click()
+
+    await row.getByRole('link', { name: 'Depok (simulated)' }).click()
+    const trail = page.getByRole('region', { name: 'Alarms in this range' })
+    await expect(trail).toContainText('Siaga 1 upstream at Katulampa (simulated)')
+    await rm(directory, { recursive: true })
+  })
 })
 
 test('a shelf has an end and a reason, and is undone', async ({ page }) => {
@@ -148,13 +208,13 @@ test('a silence says what it covers, holds until it is ended, and is shown on it
   await page.getByRole('button', { name: 'New silence' }).click()
   const form = page.getByRole('form', { name: 'New silence' })
   await form.getByLabel('Station').selectOption({ label: 'Katulampa (simulated)' })
-  await expect(form.getByRole('status')).toContainText(/covers \d+ alarms now/)
+  await expect(form.getByRole('status')).toContainText(/Covers \d+ alarms now/)
   await form.getByLabel('Reason').fill('drill')
   await form.getByRole('button', { name: 'Silence', exact: true }).click()
   const silence = page.getByRole('listitem').filter({ hasText: 'Station: Katulampa' })
   await expect(silence).toContainText('drill')
   await page.getByRole('tab', { name: 'To take' }).click()
-  await expect(alarmRow(page, 'Katulampa')).toContainText('silenced')
+  await expect(alarmRow(page, 'Katulampa')).toContainText(/silenced until \d\d:\d\d/)
   await page.getByRole('tab', { name: 'Silences 1' }).click()
   await silence.getByRole('button', { name: /^End silence/ }).click()
   await expect(silence).toHaveCount(0)
@@ -167,7 +227,7 @@ test('duty is handed over by name, with a note', async ({ page }) => {
   await duty.getByRole('button', { name: 'Go on duty' }).click()
   await duty.getByLabel('On duty from now').fill('Rina <b>S.</b>')
   await duty.getByLabel('Note for the handover (optional)').fill('Depok still rising')
-  await duty.getByRole('button', { name: 'Hand over', exact: true }).click()
+  await duty.getByRole('form').getByRole('button', { name: 'Go on duty' }).click()
   await expect(duty).toContainText('On duty: Rina <b>S.</b> since')
   await expect(duty).toContainText('Depok still rising')
   // also where somebody else does it

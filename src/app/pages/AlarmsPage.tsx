@@ -164,7 +164,7 @@ function Panel({
   if (tab === 'history' || tab === 'silences') return children
   const shown = fits(inSection(alarms, tab))
   const heldBack = tab === 'shelved' ? fits(inSection(alarms, 'heldBack')) : []
-  const list = { devices, clock, acts }
+  const list = { all: alarms, devices, clock, acts }
   return (
     <>
       {shown.length === 0 ? (

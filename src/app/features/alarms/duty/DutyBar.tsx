@@ -92,7 +92,7 @@ function HandoverForm({
   return (
     <form
       className="alarm-form"
-      aria-label={t('duty.handOver')}
+      aria-label={t(isFirst ? 'duty.take' : 'duty.handOver')}
       onSubmit={submit}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onCancel()
@@ -122,7 +122,7 @@ function HandoverForm({
       </div>
       <div className="alarm-form-actions">
         <button type="submit" className="button is-primary" disabled={handing.isPending}>
-          {handing.isPending ? t('act.doing') : t('duty.save')}
+          {handing.isPending ? t('act.doing') : t(isFirst ? 'duty.take' : 'duty.save')}
         </button>
         <Button onClick={onCancel}>{t('act.cancel')}</Button>
       </div>

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ALARM_KINDS } from '../../../../domain/alarms/alarm.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -9,7 +9,7 @@ import { type AlarmFilter, isFiltering } from './filter-alarms.ts'
 
 const ALL = ''
 
-/** Narrows the lists down: by text, basin, severity and kind. */
+/** Narrows the lists down: by text, basin, severity and kind. On a phone they are behind a button. */
 export function AlarmFilters({
   filter,
   basins,
@@ -22,56 +22,67 @@ export function AlarmFilters({
 }) {
   const { t } = useTranslation('alarms')
   const words = useAlarmWords()
-  const textId = useId()
+  const [textId, filtersId] = [useId(), useId()]
+  const [isOpen, setOpen] = useState(isFiltering(filter))
   const choice = <T extends string>(value: string): T | undefined =>
     value === ALL ? undefined : (value as T)
   return (
-    <search className="alarm-filters" aria-label={t('filter.label')}>
-      <label htmlFor={textId} className="visually-hidden">
-        {t('filter.text')}
-      </label>
-      <input
-        id={textId}
-        type="search"
-        placeholder={t('filter.text')}
-        autoComplete="off"
-        spellCheck={false}
-        value={filter.q ?? ''}
-        onChange={(event) => onFilter({ ...filter, q: choice(event.target.value) })}
-      />
-      {basins.length > 0 && (
-        <Select
-          label={t('filter.basin')}
-          hideLabel
-          value={filter.basin ?? ALL}
-          options={[
-            { value: ALL, label: t('filter.allBasins') },
-            ...basins.map((basin) => ({ value: basin, label: basin })),
-          ]}
-          onChange={(basin) => onFilter({ ...filter, basin: choice(basin) })}
+    <>
+      <Button
+        className="button alarm-filters-open"
+        aria-expanded={isOpen}
+        aria-controls={filtersId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('filter.open')}
+      </Button>
+      <search id={filtersId} className="alarm-filters" data-open={isOpen} aria-label={t('filter.label')}>
+        <label htmlFor={textId} className="visually-hidden">
+          {t('filter.text')}
+        </label>
+        <input
+          id={textId}
+          type="search"
+          placeholder={t('filter.text')}
+          autoComplete="off"
+          spellCheck={false}
+          value={filter.q ?? ''}
+          onChange={(event) => onFilter({ ...filter, q: choice(event.target.value) })}
         />
-      )}
-      <Select
-        label={t('filter.severity')}
-        hideLabel
-        value={filter.severity ?? ALL}
-        options={[
-          { value: ALL, label: t('filter.allSeverities') },
-          ...ALARM_SEVERITIES.map((severity) => ({ value: severity, label: words.severityWord(severity) })),
-        ]}
-        onChange={(severity) => onFilter({ ...filter, severity: choice(severity) })}
-      />
-      <Select
-        label={t('filter.kind')}
-        hideLabel
-        value={filter.kind ?? ALL}
-        options={[
-          { value: ALL, label: t('filter.allKinds') },
-          ...ALARM_KINDS.map((kind) => ({ value: kind, label: t(`kind.${kind}`) })),
-        ]}
-        onChange={(kind) => onFilter({ ...filter, kind: choice(kind) })}
-      />
-      {isFiltering(filter) && <Button onClick={() => onFilter({})}>{t('empty.clear')}</Button>}
-    </search>
+        {basins.length > 0 && (
+          <Select
+            label={t('filter.basin')}
+            hideLabel
+            value={filter.basin ?? ALL}
+            options={[
+              { value: ALL, label: t('filter.allBasins') },
+              ...basins.map((basin) => ({ value: basin, label: basin })),
+            ]}
+            onChange={(basin) => onFilter({ ...filter, basin: choice(basin) })}
+          />
+        )}
+        <Select
+          label={t('filter.severity')}
+          hideLabel
+          value={filter.severity ?? ALL}
+          options={[
+            { value: ALL, label: t('filter.allSeverities') },
+            ...ALARM_SEVERITIES.map((severity) => ({ value: severity, label: words.severityWord(severity) })),
+          ]}
+          onChange={(severity) => onFilter({ ...filter, severity: choice(severity) })}
+        />
+        <Select
+          label={t('filter.kind')}
+          hideLabel
+          value={filter.kind ?? ALL}
+          options={[
+            { value: ALL, label: t('filter.allKinds') },
+            ...ALARM_KINDS.map((kind) => ({ value: kind, label: t(`kind.${kind}`) })),
+          ]}
+          onChange={(kind) => onFilter({ ...filter, kind: choice(kind) })}
+        />
+        {isFiltering(filter) && <Button onClick={() => onFilter({})}>{t('empty.clear')}</Button>}
+      </search>
+    </>
   )
 }

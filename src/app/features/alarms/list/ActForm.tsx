@@ -21,6 +21,7 @@ const OUT = 'out'
 /** Asks for what an act needs: a note, or a reason and an end. Takes the focus; Escape gives it up. */
 export function ActForm({
   kind,
+  canTake,
   label,
   clock: { nowMs, zone, locale },
   isPending,
@@ -28,6 +29,8 @@ export function ActForm({
   onCancel,
 }: {
   kind: FormKind
+  /** Whether somebody is to take the alarm. */
+  canTake: boolean
   /** What it does, and to which alarm. */
   label: string
   clock: RowClock
@@ -45,16 +48,19 @@ export function ActForm({
   useEffect(() => field.current?.focus(), [])
 
   const isOut = until === OUT
+  const said = text.trim()
+  const withText = (act: () => void) => {
+    if (said !== '') return act()
+    setMissing(true)
+    field.current?.focus()
+  }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const said = text.trim()
-    if (said === '' && kind !== 'take') {
-      setMissing(true)
-      field.current?.focus()
-      return
-    }
     if (kind === 'take') onAct({ kind: 'acknowledge', ...(said !== '' && { note: said }) })
-    else if (kind === 'note') onAct({ kind: 'note', text: said })
+    else withText(write)
+  }
+  const write = () => {
+    if (kind === 'note') onAct({ kind: 'note', text: said })
     else if (isOut) onAct({ kind: 'out-of-service', reason: said })
     else onAct({ kind: 'shelve', untilMs: Date.now() + Number(until) * 1000, reason: said })
   }
@@ -107,11 +113,19 @@ export function ActForm({
         <button type="submit" className="button is-primary" disabled={isPending}>
           {isPending ? t('act.doing') : t(kind === 'shelve' && isOut ? 'act.outOfService' : `act.${kind}`)}
         </button>
+        {kind === 'note' && canTake && (
+          <Button
+            disabled={isPending}
+            onClick={() => withText(() => onAct({ kind: 'acknowledge', note: said }))}
+          >
+            {t('act.takeNote')}
+          </Button>
+        )}
         <Button onClick={onCancel}>{t('act.cancel')}</Button>
       </div>
       {isMissing && (
         <p id={problemId} className="alarm-problem" role="alert">
-          {t('form.missing')}
+          {t(kind === 'note' ? 'form.missingNote' : 'form.missing')}
         </p>
       )}
     </form>

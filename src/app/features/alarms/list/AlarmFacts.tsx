@@ -1,15 +1,16 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import type { AlarmHop, AlarmView } from '../../../../domain/alarms/alarm-view.ts'
-import type { DeviceState } from '../../../../domain/device.ts'
-import { aboutMs } from '../../../../domain/format/about.ts'
+import type { AlarmKind } from '../../../../domain/alarms/alarm.ts'
+import type { AlarmView } from '../../../../domain/alarms/alarm-view.ts'
+import type { DeviceState, Sensor } from '../../../../domain/device.ts'
 import { formatMoment } from '../../../../domain/format/format-moment.ts'
-import { sensorNow } from '../../../../domain/primary-sensor.ts'
+import { primarySensor, sensorNow } from '../../../../domain/primary-sensor.ts'
+import { LevelOutlook } from '../../../../view/levels/LevelOutlook.tsx'
 import { useStationWords } from '../../../../view/station/station-words.ts'
 import { TrendMark } from '../../../../view/station/TrendMark.tsx'
 import { formatAge, formatInterval } from '../../../../view/time/format-time.ts'
-import { Moment } from '../words/Moment.tsx'
 import type { RowClock } from '../words/row-clock.ts'
+import { takenText } from '../words/taken-text.ts'
 import { useAlarmWords } from '../words/use-alarm-words.ts'
 
 interface FactsProps {
@@ -18,34 +19,50 @@ interface FactsProps {
   clock: RowClock
 }
 
-/** `Water level 962 cm ↑ 22 cm/h`: how it stands now; of what is over, how it stood when it was raised. */
+/** Kinds of alarms that a water level is looked at for, also where they are of no sensor. */
+const OF_WATER: readonly AlarmKind[] = ['level', 'rise', 'upstream']
+
+/**
+ * `Water level 962 cm ↑ 22 cm/h`: how it stands now, and how far the next level is; of what is over, how it stood when it was
+ * raised.
+ */
 export function AlarmValue({ alarm, device, clock }: FactsProps) {
   const { t } = useTranslation('alarms')
   const words = useAlarmWords()
   const stationWords = useStationWords()
-  const { sensor, kind } = alarm
+  const { kind, isActive } = alarm
   if (kind === 'silence') {
     const { intervalSeconds = null } = device ?? {}
     if (intervalSeconds === null) return null
     const interval = formatInterval(intervalSeconds, clock.locale)
     return <p className="alarm-value">{t('what.expectedEvery', { interval })}</p>
   }
-  if (!sensor) return null
-  const known = device?.sensors.find(({ id }) => id === sensor.id)
-  const now = device && known && alarm.isActive ? sensorNow(device, known) : undefined
+  const known = device && isActive ? sensorOf(alarm, device) : undefined
+  const now = device && known ? sensorNow(device, known) : undefined
+  if (device && known && now?.reading) {
+    return (
+      <>
+        <p className="alarm-value">
+          {stationWords.sensorName(known, device.sensors)} <strong>{stationWords.briefValue(now)}</strong>{' '}
+          <TrendMark trend={stationWords.trend(now)} />
+        </p>
+        {OF_WATER.includes(kind) && <LevelOutlook device={device} now={now} nowMs={clock.nowMs} />}
+      </>
+    )
+  }
   const then = words.valueThen(alarm)
+  if (then === null) return null
   return (
     <p className="alarm-value">
-      {words.sensorName(alarm, { device })}{' '}
-      {now?.reading ? (
-        <>
-          <strong>{stationWords.briefValue(now)}</strong> <TrendMark trend={stationWords.trend(now)} />
-        </>
-      ) : (
-        then !== null && <strong>{then}</strong>
-      )}
+      {words.sensorName(alarm, { device })} <strong>{then}</strong>
     </p>
   )
+}
+
+/** Its own sensor; of water that comes from upstream the one that it is awaited at. */
+function sensorOf({ sensor, kind }: AlarmView, device: DeviceState): Sensor | undefined {
+  if (sensor) return device.sensors.find(({ id }) => id === sensor.id)
+  return kind === 'upstream' ? primarySensor(device) : undefined
 }
 
 /** When it was raised and measured, and whether anybody has taken it. */
@@ -88,68 +105,6 @@ function standing(
     if (over === null) return t('row.untaken', { age: age(raisedMs) })
     return state === 'returned' ? t('row.returnedUntaken', { time: over }) : t('row.over', { time: over })
   }
-  const { by, atMs } = acknowledged
-  const taken =
-    by === null ? t('row.taken', { time: moment(atMs) }) : t('row.takenBy', { time: moment(atMs), by })
+  const taken = takenText(acknowledged, moment, t)
   return over === null ? taken : `${taken} · ${t('row.over', { time: over })}`
-}
-
-/** What else there is to know: what it means there, what is expected, who was notified, and what people said. */
-export function AlarmRemarks({ alarm, clock }: Omit<FactsProps, 'device'>) {
-  const { t } = useTranslation('alarms')
-  const { level, expectedMs, kind, isActive, isChattering, silencedBy, shelved, outOfService, notes, hops } =
-    alarm
-  const { nowMs, zone, locale } = clock
-  const reason = outOfService?.reason ?? shelved?.reason
-  const expected =
-    isActive && expectedMs !== null ? formatMoment(aboutMs(expectedMs), nowMs, zone, locale) : null
-  const notified = notifiedIn(hops)
-  return (
-    <>
-      {level?.impact && <p className="alarm-impact">{level.impact}</p>}
-      {(expected !== null || isChattering || silencedBy.length > 0) && (
-        <ul className="alarm-tags">
-          {expected !== null && (
-            <li>{t(kind === 'battery' ? 'row.emptyAbout' : 'row.expected', { time: expected })}</li>
-          )}
-          {isChattering && <li title={t('row.chatteringDetail')}>{t('row.chattering')}</li>}
-          {silencedBy.length > 0 && <li title={t('row.silencedDetail')}>{t('row.silenced')}</li>}
-        </ul>
-      )}
-      {reason !== undefined && <p className="alarm-note">“{reason}”</p>}
-      {notes.map((note) => (
-        <p key={`${note.atMs} ${note.text}`} className="alarm-note">
-          “{note.text}”{' '}
-          <span className="alarm-soft">
-            {note.by ?? t('row.anybody')}, <Moment ms={note.atMs} clock={clock} />
-          </span>
-        </p>
-      ))}
-      {notified.length > 0 && (
-        <p className="alarm-notified">
-          {t('row.notified')}:{' '}
-          {notified.map(({ receiver, channel, kind: step, atMs }) => (
-            <span key={`${receiver} ${channel}`} className="alarm-receiver" data-step={step}>
-              {t(`steps.${step}`, { receiver })} <Moment ms={atMs} clock={clock} />
-            </span>
-          ))}
-        </p>
-      )}
-    </>
-  )
-}
-
-type MessageHop = AlarmHop & { kind: 'sent' | 'delivered' | 'failed' }
-
-/** How the newest message to each receiver fares. */
-function notifiedIn(hops: readonly AlarmHop[]): MessageHop[] {
-  const last = new Map<string, MessageHop>()
-  for (const hop of hops) {
-    if (isOfMessage(hop)) last.set(`${hop.receiver} ${hop.channel}`, hop)
-  }
-  return [...last.values()]
-}
-
-function isOfMessage(hop: AlarmHop): hop is MessageHop {
-  return hop.kind === 'sent' || hop.kind === 'delivered' || hop.kind === 'failed'
 }

@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyOf } from '../../../../domain/alarms/alarm.ts'
@@ -13,6 +14,7 @@ import { AlarmRow } from './AlarmRow.tsx'
 import { TakeAll } from './TakeAll.tsx'
 import { type RowKey, useRowKeys } from './use-row-keys.ts'
 
+const NONE: readonly AlarmView[] = []
 /** More at once nobody reads; the others are a click away. */
 const AT_ONCE = 100
 
@@ -20,6 +22,7 @@ const AT_ONCE = 100
 export function AlarmList({
   label,
   alarms,
+  all = NONE,
   devices,
   clock,
   acts,
@@ -27,6 +30,8 @@ export function AlarmList({
 }: {
   label: string
   alarms: readonly AlarmView[]
+  /** Those that are there now, whatever list they stand in. */
+  all?: readonly AlarmView[]
   devices: readonly DeviceState[]
   clock: RowClock
   /** Absent for those who may only look, and of what is past. */
@@ -35,6 +40,7 @@ export function AlarmList({
 }) {
   const { t } = useTranslation('alarms')
   const byId = useMemo(() => new Map(devices.map((device) => [device.id, device])), [devices])
+  const heldBack = useMemo(() => byHolder(all), [all])
   const [most, setMost] = useState(AT_ONCE)
   const [form, setForm] = useState<{ point: string; kind: FormKind }>()
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
@@ -96,6 +102,7 @@ export function AlarmList({
                 else rows.current.delete(point)
               }}
               alarm={alarm}
+              lesser={heldBack.get(alarm.id) ?? NONE}
               device={device}
               context={{ nowMs: clock.nowMs, device, stationOf: (id) => byId.get(id) }}
               clock={clock}
@@ -123,11 +130,32 @@ export function AlarmList({
   )
 }
 
-/** Keeps the focus in the list where the row that has it goes: on whatever stands in its place then. */
+/** Alarms by the one that holds them back. */
+function byHolder(alarms: readonly AlarmView[]): ReadonlyMap<string, AlarmView[]> {
+  const found = new Map<string, AlarmView[]>()
+  for (const alarm of alarms) {
+    const { heldBackBy } = alarm
+    if (heldBackBy !== null) found.set(heldBackBy, [...(found.get(heldBackBy) ?? []), alarm])
+  }
+  return found
+}
+
+/** By the place in the browser's history that a list was left at: the point of the row that had the focus. */
+const leftAt = new Map<string, string>()
+
+/**
+ * Keeps the focus in the list where the row that has it goes, on whatever stands in its place then, and where a reader comes
+ * back from a chart.
+ */
 function useKeptFocus(shown: readonly AlarmView[]) {
   const rows = useRef(new Map<string, HTMLLIElement>())
   const list = useRef<HTMLOListElement>(null)
   const focused = useRef<number | null>(null)
+  const place = useLocation({ select: ({ state }) => state.__TSR_key })
+  useLayoutEffect(() => {
+    const point = place === undefined ? undefined : leftAt.get(place)
+    if (point !== undefined) rows.current.get(point)?.focus({ preventScroll: true })
+  }, [place])
   useLayoutEffect(() => {
     const at = focused.current
     if (at === null || document.activeElement !== document.body) return
@@ -139,9 +167,13 @@ function useKeptFocus(shown: readonly AlarmView[]) {
     onFocus: ({ target }: { target: Element }) => {
       const id = target.closest<HTMLElement>('[data-alarm]')?.dataset.alarm
       focused.current = shown.findIndex((alarm) => alarm.id === id)
+      if (place !== undefined && id !== undefined) leftAt.set(place, keyOf(id))
     },
     onBlur: ({ relatedTarget }: { relatedTarget: EventTarget | null }) => {
-      if (!(relatedTarget instanceof Node && list.current?.contains(relatedTarget))) focused.current = null
+      if (!(relatedTarget instanceof Node && list.current?.contains(relatedTarget))) {
+        focused.current = null
+        if (place !== undefined) leftAt.delete(place)
+      }
     },
   }
   return { rows, list, track }

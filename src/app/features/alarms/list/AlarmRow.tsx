@@ -7,12 +7,14 @@ import type { AlarmAct } from '../../../api/alarms/acts.ts'
 import { compact } from '../../address/text.ts'
 import { useFailureText } from '../../failure/use-failure-text.ts'
 import { PassOn } from '../message/PassOn.tsx'
+import { isToTake } from '../sections.ts'
 import { CONFLICT, statusOf } from '../use-alarm-acts.ts'
 import type { RowClock } from '../words/row-clock.ts'
 import { SeverityMark } from '../words/SeverityMark.tsx'
 import { type AlarmContext, useAlarmWords } from '../words/use-alarm-words.ts'
 import { ActForm, type FormKind } from './ActForm.tsx'
-import { AlarmRemarks, AlarmTimes, AlarmValue } from './AlarmFacts.tsx'
+import { AlarmTimes, AlarmValue } from './AlarmFacts.tsx'
+import { AlarmRemarks } from './AlarmRemarks.tsx'
 import { AlarmSteps } from './AlarmSteps.tsx'
 import { chartOf } from './chart-of.ts'
 import { RowActions } from './RowActions.tsx'
@@ -29,6 +31,8 @@ export interface RowActing {
 interface AlarmRowProps {
   ref: Ref<HTMLLIElement>
   alarm: AlarmView
+  /** Those that it holds back. */
+  lesser: readonly AlarmView[]
   device: DeviceState | undefined
   context: Required<AlarmContext>
   clock: RowClock
@@ -38,7 +42,17 @@ interface AlarmRowProps {
 }
 
 /** One alarm: how bad, where, what, since when, who has it, and what can be done. */
-export function AlarmRow({ ref, alarm, device, context, clock, isOpen, onToggle, acting }: AlarmRowProps) {
+export function AlarmRow({
+  ref,
+  alarm,
+  lesser,
+  device,
+  context,
+  clock,
+  isOpen,
+  onToggle,
+  acting,
+}: AlarmRowProps) {
   const { t } = useTranslation('alarms')
   const words = useAlarmWords()
   const titleId = useId()
@@ -73,7 +87,7 @@ export function AlarmRow({ ref, alarm, device, context, clock, isOpen, onToggle,
           {station?.basin !== undefined && <span className="alarm-soft alarm-basin">{station.basin}</span>}
         </h3>
         <AlarmValue alarm={alarm} device={device} clock={clock} />
-        <AlarmRemarks alarm={alarm} clock={clock} />
+        <AlarmRemarks alarm={alarm} lesser={lesser} context={context} clock={clock} />
         <AlarmSteps alarm={alarm} clock={clock} isOpen={isOpen} onToggle={onToggle}>
           <PassOn alarm={alarm} clock={clock} stationOf={context.stationOf} />
         </AlarmSteps>
@@ -92,6 +106,7 @@ export function AlarmRow({ ref, alarm, device, context, clock, isOpen, onToggle,
         <ActForm
           key={acting.form}
           kind={acting.form}
+          canTake={isToTake(alarm)}
           label={formLabel(acting.form)}
           clock={clock}
           isPending={acting.isPending}

@@ -8,7 +8,9 @@ import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import { LevelMark } from '../../../../view/levels/LevelMark.tsx'
 import type { AlarmsSearch } from '../../address/alarms-search.ts'
 import { compact } from '../../address/text.ts'
+import { takenText } from '../../alarms/words/taken-text.ts'
 import { useAlarmWords } from '../../alarms/words/use-alarm-words.ts'
+import { useListing } from '../../station/use-listing.ts'
 
 /** The newest ones; all others are a click away. */
 const AT_MOST = 5
@@ -27,17 +29,14 @@ export function AlarmTrail({
   const { t } = useTranslation('alarms')
   const locale = useLocale()
   const words = useAlarmWords()
+  const { devices } = useListing()
   if (alarms.length === 0) return null
   const nowMs = Date.now()
+  const stationOf = (id: string) => devices?.find((one) => one.id === id)
   const moment = (ms: number) => formatMoment(ms, nowMs, zone, locale)
   const said = ({ sinceMs, acknowledged, returnedMs }: AlarmView): string => {
     const parts = [t('trail.raised', { time: moment(sinceMs) })]
-    if (acknowledged) {
-      const { by, atMs } = acknowledged
-      parts.push(
-        by === null ? t('row.taken', { time: moment(atMs) }) : t('row.takenBy', { time: moment(atMs), by }),
-      )
-    }
+    if (acknowledged) parts.push(takenText(acknowledged, moment, t))
     parts.push(returnedMs === null ? t('trail.on') : t('row.over', { time: moment(returnedMs) }))
     return parts.join(', ')
   }
@@ -52,7 +51,7 @@ export function AlarmTrail({
               {state !== 'normal' && (
                 <LevelMark level={{ state, direction: 'rising', name: alarm.level ?? undefined }} />
               )}{' '}
-              <strong>{words.what(alarm, { nowMs, device })}</strong> {said(alarm)}
+              <strong>{words.what(alarm, { nowMs, device, stationOf })}</strong> {said(alarm)}
               {alarm.notes.map(({ atMs, text, by }) => (
                 <span key={`${atMs} ${text}`} className="alarm-trail-note">
                   {' '}
