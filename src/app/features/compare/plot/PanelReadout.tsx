@@ -21,7 +21,6 @@ export function PanelReadout({
   lines: readonly PanelLine[]
   scene: CompareScene
 }) {
-  const { timeMs } = useCrosshair(scene)
   const lagText = useLagText()
   const hasSeveral = new Set(lines.map(({ quantityName }) => quantityName)).size > 1
   return (
@@ -44,7 +43,7 @@ export function PanelReadout({
                 )}
               </>
             )}
-            {timeMs !== null && <Value line={line} timeMs={timeMs} scene={scene} />}
+            <Value line={line} scene={scene} />
           </li>
         ))}
       </ul>
@@ -52,8 +51,10 @@ export function PanelReadout({
   )
 }
 
-/** Of a step its mean, between lowest and highest. */
-function Value({ line, timeMs, scene }: { line: PanelLine; timeMs: number; scene: CompareScene }) {
+/** What is read at the crosshair, of a step its mean, between lowest and highest. All that is drawn again as it moves. */
+function Value({ line, scene }: { line: PanelLine; scene: CompareScene }) {
+  const { timeMs } = useCrosshair(scene)
+  if (timeMs === null) return null
   const found = line.read(timeMs)
   if (!found) return <span className="panel-note">–</span>
   const { parts, isImplausible, level, note } = found.text

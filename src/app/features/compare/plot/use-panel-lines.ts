@@ -9,7 +9,7 @@ import { pairText } from '../address/edit-series.ts'
 import type { Earlier } from '../address/series-choice.ts'
 import type { Compared } from '../series/compared.ts'
 import { pairSeries } from '../series/pair-series.ts'
-import { type PanelLine, silencesIn } from './panel-line.ts'
+import { type LineReadout, type PanelLine, silencesIn } from './panel-line.ts'
 
 const NOTHING_FLAGGED: Flagged = { judgements: [], stretches: [] }
 
@@ -46,11 +46,11 @@ export function usePanelLines(compared: readonly Compared[], zone: string, box: 
         isEarlier: choice.earlier !== null,
         series: shown?.sensors[0],
         ...(shown ? silencesIn(one, shown) : { silences: [], missing: [] }),
-        read: (timeMs) => {
+        read: remembered((timeMs) => {
           const measuredMs = timeMs - shiftMs
           const text = words.at(sensor, measuredMs)
           return text && { text, measuredMs }
-        },
+        }),
       }
     })
   }, [compared, names, zone, box, tools])
@@ -89,12 +89,21 @@ export function usePairLine(
     return {
       ...{ sensor, place: -1, isEarlier: false, name, quantityName: name, lagMs: 0, series, intervalMs },
       ...{ silences: [], missing: [] },
-      read: (timeMs) => {
+      read: remembered((timeMs) => {
         const text = words.at(sensor, timeMs)
         return text && { text, measuredMs: timeMs }
-      },
+      }),
     }
   }, [pair, of, to, zone, box, range, t, tools])
+}
+
+/** Of the same time again the same: what is seen at the crosshair is also said. */
+function remembered(read: PanelLine['read']): PanelLine['read'] {
+  let last: { timeMs: number; found: LineReadout | null } | null = null
+  return (timeMs) => {
+    if (last?.timeMs !== timeMs) last = { timeMs, found: read(timeMs) }
+    return last.found
+  }
 }
 
 function seriesOnly(
