@@ -4,6 +4,9 @@ import type { Frame, Paint } from '../../../view/map/world.ts'
 /** How far the canvas reaches beyond the view on each side, so that a short drag needs no repaint. */
 const MARGIN = 0.1
 
+/** When a canvas is painted for a new view: at once, or in the next frame, and until then its last picture is scaled. */
+export type Turn = 'at once' | 'next frame'
+
 /**
  * One canvas over the whole view, painted in CSS pixels of the screen. A zoom animation scales the last picture by
  * the compositor alone; the next one is painted when the animation ends.
@@ -12,14 +15,16 @@ export class CanvasLayer extends L.Layer {
   readonly #canvas = L.DomUtil.create('canvas', 'leaflet-zoom-animated canvas-layer')
   readonly #paint: Paint
   readonly #pane: string
+  readonly #turn: Turn
   #frame: Frame = { zoom: 0, left: 0, top: 0, width: 0, height: 0 }
   #queued = 0
   #hasPaintedAtOnce = false
 
-  constructor(paint: Paint, pane: string) {
+  constructor(paint: Paint, pane: string, turn: Turn = 'at once') {
     super()
     this.#paint = paint
     this.#pane = pane
+    this.#turn = turn
     this.#canvas.setAttribute('aria-hidden', 'true')
   }
 
@@ -43,8 +48,8 @@ export class CanvasLayer extends L.Layer {
 
   override getEvents(): { [name: string]: L.LeafletEventHandlerFn } {
     return {
-      viewreset: () => this.paintNow(),
-      moveend: () => this.paintNow(),
+      viewreset: () => this.#renew(),
+      moveend: () => this.#renew(),
       resize: () => this.paintNow(),
       move: () => this.#paintWhereUncovered(),
       zoom: () => this.#follow(this._map.getCenter(), this._map.getZoom()),
@@ -83,6 +88,16 @@ export class CanvasLayer extends L.Layer {
     context.setTransform(ratio, 0, 0, ratio, 0, 0)
     context.clearRect(0, 0, this.#frame.width, this.#frame.height)
     this.#paint(context, this.#frame)
+  }
+
+  /** The view is another one. */
+  #renew(): void {
+    if (this.#turn === 'at once') {
+      this.paintNow()
+      return
+    }
+    this.#follow(this._map.getCenter(), this._map.getZoom())
+    this.repaint()
   }
 
   /** Lays the frame around the current view. Whole pixels, or every line would blur. */

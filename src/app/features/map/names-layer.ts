@@ -34,7 +34,9 @@ function addNames(map: L.Map): NamesLayer {
       () => covered,
     )
   let paint = painter()
-  const layer = new CanvasLayer((context, frame) => paint(context, frame), PANES.places).addTo(map)
+  const layer = new CanvasLayer((context, frame) => paint(context, frame), PANES.places, 'next frame').addTo(
+    map,
+  )
   const stopListening = onThemeChange(() => {
     paint = painter()
     layer.repaint()

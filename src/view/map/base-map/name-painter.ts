@@ -1,9 +1,9 @@
 import type { Box } from '../label-layout.ts'
 import type { Palette } from '../palette.ts'
 import type { Frame, Paint } from '../world.ts'
-import { boxOf, namesInFrame, placeLabelPainter } from './place-labels.ts'
+import { boxOf, namesInFrame, paintPlaceLabels } from './place-labels.ts'
 import type { Place } from './places.ts'
-import { waterLabelPainter } from './water-labels.ts'
+import { paintWaterLabels, watersInFrame } from './water-labels.ts'
 import type { WaterName } from './water-names.ts'
 
 export interface MapNames {
@@ -18,15 +18,12 @@ export function namePainter(
   font: string,
   covered: () => readonly Box[],
 ): Paint {
-  const paintTowns = placeLabelPainter((frame) => names(frame).places, palette, font, covered)
-  // towns first: a river can be named elsewhere
-  const coveredByTowns = (frame: Frame) => [
-    ...covered(),
-    ...namesInFrame(names(frame).places, frame, covered()).map(boxOf),
-  ]
-  const paintWaters = waterLabelPainter((frame) => names(frame).waters, palette, font, coveredByTowns)
   return (context, frame) => {
-    paintWaters(context, frame)
-    paintTowns(context, frame)
+    const { waters, places } = names(frame)
+    // towns first: a river can be named elsewhere
+    const towns = namesInFrame(places, frame, covered())
+    const named = watersInFrame(waters, frame, [...covered(), ...towns.map(boxOf)])
+    paintWaterLabels(context, named, palette, font)
+    paintPlaceLabels(context, towns, palette, font)
   }
 }

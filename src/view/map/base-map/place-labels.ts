@@ -1,6 +1,6 @@
 import { type Box, overlaps } from '../label-layout.ts'
 import type { Palette } from '../palette.ts'
-import { type Frame, type Paint, worldSizePx } from '../world.ts'
+import { type Frame, worldSizePx } from '../world.ts'
 import type { Place } from './places.ts'
 
 /** Smallest town that is named, by zoom; further in every one is. */
@@ -35,27 +35,25 @@ export function namesInFrame(places: readonly Place[], frame: Frame, covered: re
 }
 
 /** Paints a dot and the name of each town; greater ones a little larger. */
-export function placeLabelPainter(
-  places: (frame: Frame) => readonly Place[],
+export function paintPlaceLabels(
+  context: CanvasRenderingContext2D,
+  named: readonly PlacedName[],
   palette: Palette,
   font: string,
-  covered: () => readonly Box[],
-): Paint {
-  return (context, frame) => {
-    context.textBaseline = 'middle'
-    context.lineJoin = 'round'
-    context.lineWidth = 3
-    context.strokeStyle = palette.placeHalo
-    context.fillStyle = palette.placeInk
-    for (const { place, x, y } of namesInFrame(places(frame), frame, covered())) {
-      const isCity = place.inhabitants >= 1e6
-      context.font = `${isCity ? 500 : 400} ${isCity ? 12 : 11}px ${font}`
-      context.beginPath()
-      context.arc(x, y, isCity ? 2 : 1.5, 0, 2 * Math.PI)
-      context.fill()
-      context.strokeText(place.name, x + DOT_TO_NAME_PX, y)
-      context.fillText(place.name, x + DOT_TO_NAME_PX, y)
-    }
+): void {
+  context.textBaseline = 'middle'
+  context.lineJoin = 'round'
+  context.lineWidth = 3
+  context.strokeStyle = palette.placeHalo
+  context.fillStyle = palette.placeInk
+  for (const { place, x, y } of named) {
+    const isCity = place.inhabitants >= 1e6
+    context.font = `${isCity ? 500 : 400} ${isCity ? 12 : 11}px ${font}`
+    context.beginPath()
+    context.arc(x, y, isCity ? 2 : 1.5, 0, 2 * Math.PI)
+    context.fill()
+    context.strokeText(place.name, x + DOT_TO_NAME_PX, y)
+    context.fillText(place.name, x + DOT_TO_NAME_PX, y)
   }
 }
 

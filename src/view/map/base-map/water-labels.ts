@@ -1,6 +1,6 @@
 import { type Box, boxAround, overlaps } from '../label-layout.ts'
 import type { Palette } from '../palette.ts'
-import { type Frame, type Paint, worldSizePx } from '../world.ts'
+import { type Frame, worldSizePx } from '../world.ts'
 import type { WaterName } from './water-names.ts'
 
 const FONT_PX = 11
@@ -9,7 +9,7 @@ const HALF_LINE_PX = 7
 /** A river is named again after so many pixels. */
 const APART_PX = 420
 
-interface PlacedWater {
+export interface PlacedWater {
   water: WaterName
   x: number
   y: number
@@ -39,31 +39,29 @@ export function watersInFrame(
 }
 
 /** Paints the name of each water along it. */
-export function waterLabelPainter(
-  waters: (frame: Frame) => readonly WaterName[],
+export function paintWaterLabels(
+  context: CanvasRenderingContext2D,
+  named: readonly PlacedWater[],
   palette: Palette,
   font: string,
-  covered: (frame: Frame) => readonly Box[],
-): Paint {
-  return (context, frame) => {
-    context.font = `italic 400 ${FONT_PX}px ${font}`
-    context.textBaseline = 'middle'
-    context.textAlign = 'center'
-    context.lineJoin = 'round'
-    context.lineWidth = 3
-    context.strokeStyle = palette.placeHalo
-    context.fillStyle = palette.waterInk
-    for (const { water, x, y } of watersInFrame(waters(frame), frame, covered(frame))) {
-      context.save()
-      context.translate(x, y)
-      context.rotate(water.angle)
-      const above = water.abovePx ?? HALF_LINE_PX
-      context.strokeText(water.name, 0, -above)
-      context.fillText(water.name, 0, -above)
-      context.restore()
-    }
-    context.textAlign = 'start'
+): void {
+  context.font = `italic 400 ${FONT_PX}px ${font}`
+  context.textBaseline = 'middle'
+  context.textAlign = 'center'
+  context.lineJoin = 'round'
+  context.lineWidth = 3
+  context.strokeStyle = palette.placeHalo
+  context.fillStyle = palette.waterInk
+  for (const { water, x, y } of named) {
+    context.save()
+    context.translate(x, y)
+    context.rotate(water.angle)
+    const above = water.abovePx ?? HALF_LINE_PX
+    context.strokeText(water.name, 0, -above)
+    context.fillText(water.name, 0, -above)
+    context.restore()
   }
+  context.textAlign = 'start'
 }
 
 function boxOf({ name, angle, abovePx = HALF_LINE_PX }: WaterName, x: number, y: number): Box {

@@ -21,6 +21,8 @@ const NAMED_AFTER_ZOOMS = 1
 export const PX_PER_LETTER = 6.5
 /** A river bends less than this under its name, as its way against the straight one. */
 const STRAIGHT = 1.12
+/** Between the ends of a part that is named, as a share of the name's length. */
+export const STRAIGHTEST = 0.9
 
 /** A tile in the usual scheme, and its side in CSS pixels. */
 export interface TilePlace {
@@ -91,7 +93,7 @@ export function straightestPart(
         begin++
       }
       const straight = between(line, begin, end)
-      if (way < length || straight < length * 0.9) continue
+      if (way < length || straight < length * STRAIGHTEST) continue
       const bend = way / straight
       const [x, y] = [middle(line, begin, end, 0), middle(line, begin, end, 1)]
       if (bend > STRAIGHT || (best && best.bend <= bend) || !isInside(x, y)) continue

@@ -1,6 +1,6 @@
-import { PX_PER_LETTER, straightestPart, type WaterName } from '../base-map/water-names.ts'
+import { PX_PER_LETTER, STRAIGHTEST, straightestPart, type WaterName } from '../base-map/water-names.ts'
 import { type Frame, worldSizePx } from '../world.ts'
-import { featuresInFrame, type PreparedOverlay, runInFrame } from './prepared.ts'
+import { featuresInFrame, type PreparedFeature, type PreparedOverlay, runInFrame } from './prepared.ts'
 
 /** Points are named from this zoom on: before, they are too many. */
 const POINTS_FROM_ZOOM = 12
@@ -17,11 +17,13 @@ export function overlayNames(overlays: readonly PreparedOverlay[], frame: Frame)
   for (const { feature, worlds } of featuresInFrame(overlays, frame)) {
     const { kind, name, runs } = feature
     if (name === '' || kind === 'area') continue
+    const length = name.length * PX_PER_LETTER
+    if (kind === 'line' && diagonalPx(feature, size) < length * STRAIGHTEST) continue
     const add = (x: number, y: number, rest: { angle: number; abovePx?: number }) =>
       names.push({ name, zoom: RANK, x: (x + frame.left) / size, y: (y + frame.top) / size, ...rest })
     const placed = runs.map((run) => runInFrame(run, worlds, frame))
     if (kind === 'line') {
-      const place = straightestPart(placed, name.length * PX_PER_LETTER, isInside)
+      const place = straightestPart(placed, length, isInside)
       if (place) add(place.x, place.y, { angle: place.angle })
     } else if (frame.zoom >= POINTS_FROM_ZOOM) {
       const [x = 0, y = 0] = placed[0] ?? []
@@ -29,4 +31,9 @@ export function overlayNames(overlays: readonly PreparedOverlay[], frame: Frame)
     }
   }
   return names
+}
+
+/** No two points of a feature are further from each other. */
+function diagonalPx({ west, north, east, south }: PreparedFeature, size: number): number {
+  return Math.hypot(east - west, south - north) * size
 }

@@ -73,7 +73,12 @@ type OverlayLayer = ReturnType<typeof addOverlays>
 function addOverlays(map: L.Map, names: NamesLayer) {
   let shown: readonly PreparedOverlay[] = []
   let paint = overlayPainter(shown, readOverlayPalette())
-  const layer = new CanvasLayer((context, frame) => paint(context, frame), PANES.overlays).addTo(map)
+  // not in the frame that paints the stations
+  const layer = new CanvasLayer(
+    (context, frame) => paint(context, frame),
+    PANES.overlays,
+    'next frame',
+  ).addTo(map)
   const renew = () => {
     paint = overlayPainter(shown, readOverlayPalette())
     layer.repaint()
