@@ -1,3 +1,4 @@
+import type { AlarmView } from '../../../src/domain/alarms/alarm-view.ts'
 import type { AlarmMessage } from '../../../src/domain/alarms/message/alarm-message.ts'
 import { createRandom } from '../fuzz/random.ts'
 import { listedAt, within } from './api.ts'
@@ -24,7 +25,7 @@ export interface StormResult {
   worstTold: number
   /** The longest that one of them waited to be told of, in milliseconds of the storm's clock. */
   longestMs: number
-  /** Alarms of every severity that stand at the end, and how many the last message speaks of: with more than fit, it says how many more. */
+  /** Alarms of every severity that stand at the end, and those of them that the receiver got a message of: with more than fit, it says how many more. */
   standing: number
   spokenOf: number
 }
@@ -82,7 +83,7 @@ export async function storm({ seed, stations, basins, ...programs }: StormOption
       worstTold: worst.filter(({ id }) => told.at.has(id)).length,
       longestMs: Math.max(...waits),
       standing: alarms.length,
-      spokenOf: spokenOf(receiver.taken.at(-1)),
+      spokenOf: spokenOf(alarms, receiver.taken),
     }
   } finally {
     isOver = true
@@ -104,10 +105,15 @@ function risesOf({ seed, index, beginMs }: { seed: number; index: number; beginM
   })
 }
 
-function spokenOf(last: Taken | undefined): number {
-  if (!last) return 0
-  const { alarms, omitted } = JSON.parse(last.body) as AlarmMessage
-  return alarms.length + omitted
+/** How many alarms have a delivered message in the dashboard's ledger that the receiver has, and that lists or counts them. */
+function spokenOf(alarms: readonly AlarmView[], taken: readonly Taken[]): number {
+  const messages = new Map(taken.map(({ id, body }) => [id, JSON.parse(body) as AlarmMessage]))
+  return alarms.filter(({ id, hops }) =>
+    hops.some(({ kind, message = '' }) => {
+      const got = kind === 'delivered' ? messages.get(message) : undefined
+      return got && (got.omitted > 0 || got.alarms.some((alarm) => alarm.id === id))
+    }),
+  ).length
 }
 
 /** When each alarm was told of first, and each message came, by the storm's clock. */
