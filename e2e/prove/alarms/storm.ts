@@ -68,7 +68,11 @@ export async function storm({ seed, stations, basins, ...programs }: StormOption
       await goOn(world, instances.urls, id, { everyMs: STEP_MS, v, isOver: () => isOver })
     })
     await within((STORM_MS + REST_MS) / SPEED, () => nowOf(world.clock) > beginMs + STORM_MS + REST_MS)
-    const alarms = (await listedAt(url)).filter(({ state }) => state === 'unacknowledged')
+    const standing = async () => (await listedAt(url)).filter(({ state }) => state === 'unacknowledged')
+    // what is no danger and comes when a receiver has had ten messages waits until the first of them is ten minutes old
+    const isTold = async () => spokenOf(await standing(), receiver.taken) === stations
+    await within(TEN_MINUTES_MS / SPEED, isTold)
+    const alarms = await standing()
     isOver = true
     await Promise.all(rising)
     const told = toldAt(receiver.taken, world.clock)
