@@ -30,7 +30,7 @@ export function judgePage(runs: readonly LighthouseRun[], firstValueMs: readonly
   ]
 }
 
-/** The same of a page of which only the scores are asked. */
+/** The same of a page of which only the scores count. */
 export function judgeScores(runs: readonly LighthouseRun[], leastPerformance: number): Check[] {
   const performance = medianOf(runs.map((run) => run.performance))
   return [

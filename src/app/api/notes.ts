@@ -3,7 +3,7 @@ import type { Note, NoteContent } from '../../domain/notes/note.ts'
 import { ApiFailure, getJson, postFile, postJson, putJson, remove } from '../../view/api/http.ts'
 import { isFlag, isNumber, isText, listOf, objectOf, orNull, parse } from '../../view/api/shape.ts'
 
-/** The notes that were asked for, the latest first, and how many more there are. */
+/** The requested notes, the latest first, and how many more there are. */
 export interface NoteListing {
   notes: Note[]
   omitted: number

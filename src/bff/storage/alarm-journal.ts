@@ -1,8 +1,8 @@
-import { isConflict } from '../../database/is-conflict.ts'
 import type { Sql, Statement } from '../../database/sql.ts'
 import { keyOf } from '../../domain/alarms/alarm.ts'
 import { stationOf } from '../../domain/alarms/alarm-book.ts'
 import { DISPATCH, type JournalEntry, type NewEntry } from '../../domain/alarms/journal-entry.ts'
+import { appendUnlessTaken } from './append-unless-taken.ts'
 import type { AlarmJournal, AlarmLease } from './dashboard-store.ts'
 
 const INSERT = `
@@ -42,16 +42,8 @@ type Row = Omit<JournalEntry, 'begins' | 'body'> & { begins: number; body: strin
 /** The journal in a table of either engine. */
 export function alarmJournal(sql: Sql): AlarmJournal {
   return {
-    async append(tenant, after, entries, also = []) {
-      try {
-        await sql.runTogether(...entries.map((entry, n) => inserted(tenant, after + n + 1, entry)), ...also)
-        return true
-      } catch (error) {
-        // a number that is taken says that somebody else was first; anything else is a failure
-        if (!isConflict(error)) throw error
-        return false
-      }
-    },
+    append: (tenant, after, entries, also = []) =>
+      appendUnlessTaken(sql, [...entries.map((entry, n) => inserted(tenant, after + n + 1, entry)), ...also]),
     async current(tenant) {
       const newest = await sql.one<{ seq: number | null }>(NEWEST, tenant)
       const seq = newest?.seq ?? 0

@@ -38,7 +38,7 @@ export interface LevelJournal {
 export interface AlarmJournal {
   /**
    * Adds entries after the one of that number, all of them in one transaction, with statements of the caller's where there
-   * are any. Resolves to false, having done nothing, where there are newer entries: whoever decided on older ones reads those
+   * are any. Resolves to false, having done nothing, where there are newer entries: a writer that decided on older ones reads those
    * first and decides again. So of several instances, and of an operator's act and a reading, each happens once.
    */
   append(

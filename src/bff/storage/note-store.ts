@@ -1,13 +1,13 @@
-import { isConflict } from '../../database/is-conflict.ts'
 import type { Sql, Statement } from '../../database/sql.ts'
 import type { Note } from '../../domain/notes/note.ts'
 import type { NoteChange } from '../../domain/notes/note-book.ts'
+import { appendUnlessTaken } from './append-unless-taken.ts'
 
 /** Notes by tenant, as changes in order; it is only added to: what is removed stays, and so does who did it. */
 export interface NoteStore {
   /**
    * Adds changes after the one of that number, all of them or none. Resolves to false, having done nothing, where there are
-   * newer ones: whoever decided on older ones reads those first and decides again.
+   * newer ones: a writer that decided on older ones reads those first and decides again.
    */
   append(tenant: string, after: number, changes: readonly Omit<NoteChange, 'seq'>[]): Promise<boolean>
   /** The last change of each note that was not removed, in order; with the number of the newest change of all. */
@@ -45,16 +45,11 @@ interface Row extends Omit<Note, 'isPublic' | 'edited'> {
 /** Notes in a table of either engine. */
 export function noteStore(sql: Sql): NoteStore {
   return {
-    async append(tenant, after, changes) {
-      try {
-        await sql.runTogether(...changes.map((change, n) => inserted(tenant, after + n + 1, change)))
-        return true
-      } catch (error) {
-        // a number that is taken says that somebody else was first; anything else is a failure
-        if (!isConflict(error)) throw error
-        return false
-      }
-    },
+    append: (tenant, after, changes) =>
+      appendUnlessTaken(
+        sql,
+        changes.map((change, n) => inserted(tenant, after + n + 1, change)),
+      ),
     async current(tenant) {
       const newest = await sql.one<{ seq: number | null }>(NEWEST, tenant)
       const seq = newest?.seq ?? 0

@@ -230,7 +230,7 @@ describe('what events do to the answers a page has', () => {
     expect(isOld('lower')).toBe(true)
   })
 
-  it('notes are asked for again where they may be of a station whose notes changed', () => {
+  it('notes are fetched again where they may be of a station whose notes changed', () => {
     const needs = [{ devices: ['upper', 'weir'] }, { devices: ['lower'] }, { q: 'ice' }]
     for (const need of needs) client.setQueryData(['notes', need], { notes: [], omitted: 0 })
     applyEvents(client, [readLiveEvent({ event: 'notes', data: '{"devices":["upper"]}' })], NOW_MS)

@@ -10,7 +10,7 @@ import { useNoting } from './use-noting.ts'
 
 const MOST = 100
 const HOUR_MS = 3_600_000
-/** Whoever takes over reads what the shift before wrote, also once the duty is theirs. */
+/** The notes of the shift before, for the operator who takes over, also once the duty is theirs. */
 const AT_LEAST_MS = 24 * HOUR_MS
 
 /** What was written and changed in this shift, and in the last day at least: the notes of a handover. */

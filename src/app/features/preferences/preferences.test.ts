@@ -20,6 +20,6 @@ test.each([
   expect(preferencesIn(text)).toEqual({})
 })
 
-test('what is known is kept beside what is not', () => {
+test('known preferences are kept beside unknown ones', () => {
   expect(preferencesIn('{"version":1,"range":"30d","zone":"Mars/Base"}')).toEqual({ range: '30d' })
 })

@@ -24,7 +24,7 @@ export interface ExportRequest {
   toMs: number
   zone: string
   format: ExportFormat
-  /** On the station in the range, the latest first; absent where none are asked for. */
+  /** On the station in the range, the latest first; absent where none are requested. */
   notes?: readonly Pick<Note, 'from' | 'to' | 'text'>[] | undefined
 }
 

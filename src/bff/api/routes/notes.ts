@@ -135,7 +135,7 @@ export function noteRoutes({ tenant, notes, audit, now }: NoteRoutesOptions): Ro
   ]
 }
 
-/** Notes that a file could not tell apart are the same. */
+/** Notes that are alike in a file are the same. */
 function keyOf({ device, from, to, text }: NoteContent): string {
   return JSON.stringify([device, from, to, neutralised(text).replace(/\s+/g, ' ')])
 }

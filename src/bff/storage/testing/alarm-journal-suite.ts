@@ -42,7 +42,7 @@ export function alarmJournalSuite(
       expect(await journal.since('other', 0)).toEqual([])
     })
 
-    test('adds nothing for whoever has not seen the newest entry', async () => {
+    test('adds nothing for a writer that has not seen the newest entry', async () => {
       const journal = await opened()
       await journal.append('main', 0, [raised('a', 10)])
       expect(await journal.append('main', 0, [raised('b', 11), raised('c', 11)])).toBe(false)

@@ -38,7 +38,7 @@ export function noteStoreSuite(engine: string, opening: () => Promise<() => Prom
       expect(await notes.current('other')).toEqual({ changes: [], seq: 0 })
     })
 
-    test('adds nothing for whoever has not seen the newest change', async () => {
+    test('adds nothing for a writer that has not seen the newest change', async () => {
       const notes = await opened()
       await notes.append('main', 0, [noted('a')])
       expect(await notes.append('main', 0, [noted('b'), noted('c')])).toBe(false)
@@ -72,7 +72,7 @@ export function noteStoreSuite(engine: string, opening: () => Promise<() => Prom
       expect(await notes.last('main', 'a')).toEqual({ ...after, seq: 4 })
     })
 
-    test('keeps a removed note, for whoever brings it back', async () => {
+    test('keeps a removed note, so that it can be brought back', async () => {
       const notes = await opened()
       const removed = noted('a', edited(2), true)
       await notes.append('main', 0, [noted('a'), removed])
