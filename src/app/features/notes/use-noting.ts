@@ -24,11 +24,11 @@ export function useNoting() {
   })
   const removing = useMutation({ mutationFn: removeNote, onSuccess })
   const restoring = useMutation({ mutationFn: editNote, onSuccess })
-  const resets = [saving.reset, removing.reset, restoring.reset] as const
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each of them stays the same
   const reset = useCallback(() => {
-    for (const one of resets) one()
-  }, [])
+    saving.reset()
+    removing.reset()
+    restoring.reset()
+  }, [saving.reset, removing.reset, restoring.reset])
   const begin = useCallback(
     (next: NoteDraft) => {
       reset()
