@@ -1,4 +1,4 @@
-import { AlarmLog } from '../../src/bff/alarms/alarm-log.ts'
+import { alarmLog } from '../../src/bff/alarms/alarm-log.ts'
 import { entriesOf } from '../../src/bff/alarms/entries.ts'
 import { openSqliteStore } from '../../src/bff/storage/sqlite/open-dashboard-store.ts'
 import { judgeStation } from '../../src/domain/alarms/judge-station.ts'
@@ -11,7 +11,7 @@ const STATIONS_AT_ONCE = 200
 
 /** The engine with its journal on SQLite. */
 export class OurAlarms {
-  readonly #log = new AlarmLog(openSqliteStore(':memory:').alarms, 'bench')
+  readonly #log = alarmLog(openSqliteStore(':memory:').alarms, 'bench')
   raised = 0
 
   /** Judges every station as of a minute. */

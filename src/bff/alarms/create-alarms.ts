@@ -7,7 +7,7 @@ import type { PushStore } from '../storage/push-store.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 import { AlarmDesk } from './alarm-desk.ts'
 import { AlarmEvaluator } from './alarm-evaluator.ts'
-import { AlarmLog } from './alarm-log.ts'
+import { type AlarmLog, alarmLog } from './alarm-log.ts'
 import { type AlarmSettings, USUAL_SETTINGS } from './alarm-settings.ts'
 import { AlarmViews } from './alarm-views.ts'
 import type { MailServer } from './delivery/channels/email/mail-server.ts'
@@ -70,7 +70,7 @@ const MOST_TOLD = 50
 /** Joins the parts of a tenant's alarms. */
 export function createAlarms(options: AlarmsOptions): Alarms {
   const { journal, tenant, tenantName, settings = USUAL_SETTINGS, now, logger } = options
-  const log = new AlarmLog(journal, tenantName)
+  const log = alarmLog(journal, tenantName)
   const desk = new AlarmDesk(log, now)
   const views = new AlarmViews({
     ...{ book: log.book, now, settings },

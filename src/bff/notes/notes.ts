@@ -1,8 +1,9 @@
 import { MOST_NOTES, type Note, type NoteContent } from '../../domain/notes/note.ts'
-import { NoteBook, type NoteChange, type NoteNews } from '../../domain/notes/note-book.ts'
+import { NoteBook, type NoteNews } from '../../domain/notes/note-book.ts'
 import type { Logger } from '../observe/logger.ts'
 import { MinutelyWarning } from '../observe/minutely-warning.ts'
-import type { NoteStore } from '../storage/note-store.ts'
+import type { NewChange, NoteStore } from '../storage/note-store.ts'
+import { SharedLog } from '../storage/shared-log.ts'
 
 export interface NotesOptions {
   store: NoteStore
@@ -20,33 +21,33 @@ export interface NoteAuthor {
 /** Why a change was not made: there is no such note; somebody has changed it meanwhile; there are too many. */
 export type NoteRefusal = 'unknown' | 'changed' | 'full'
 
-type NewChange = Omit<NoteChange, 'seq'>
-type Decide = (book: NoteBook) => Promise<readonly NewChange[] | NoteRefusal>
+/** A change of the note of that id, where it is still of the revision that was seen. */
+interface Change {
+  id: string
+  revision: number
+  make(note: Note, isThere: boolean): NewChange | NoteRefusal
+}
 
 /** How often the store is read for what other instances wrote. */
 const LOOK_EVERY_MS = 2_000
 
-/**
- * The notes of an organisation's stations. Changes are made one after the other, and each is decided on the newest notes: the
- * store refuses one that is not, and it is decided again.
- */
+/** The notes of an organisation's stations: what a log of changes leaves. */
 export class Notes {
-  readonly #options: NotesOptions
+  readonly #store: NoteStore
+  readonly #tenant: string
+  readonly #log: SharedLog<NewChange, NoteBook, NoteNews>
   readonly #warning: MinutelyWarning
-  readonly #book = new NoteBook()
-  readonly #listeners: ((news: readonly NoteNews[]) => void)[] = []
-  #isRead = false
-  #turn: Promise<unknown> = Promise.resolve()
 
-  constructor(options: NotesOptions) {
-    this.#options = options
-    this.#warning = new MinutelyWarning(options.logger, 'the notes of stations cannot be read')
+  constructor({ store, tenant, logger }: NotesOptions) {
+    this.#store = store
+    this.#tenant = tenant
+    this.#log = new SharedLog(store, tenant, new NoteBook())
+    this.#warning = new MinutelyWarning(logger, 'the notes of stations cannot be read')
   }
 
   /** All notes. Rejects only where the store was never read and cannot be. */
-  async known(): Promise<NoteBook> {
-    if (!this.#isRead) await this.#inTurn(() => this.#read())
-    return this.#book
+  known(): Promise<NoteBook> {
+    return this.#log.known()
   }
 
   /** Adds notes, all or none of them; resolves to them. Rejects where the store cannot take them. */
@@ -55,10 +56,12 @@ export class Notes {
     author: NoteAuthor,
   ): Promise<readonly Note[] | NoteRefusal> {
     const made = notes.map((note): Note => ({ ...note, ...author, edited: null, revision: 1 }))
-    const outcome = await this.#write(async (book) =>
-      book.size + made.length > MOST_NOTES ? 'full' : made.map((note) => ({ note, isRemoved: false })),
-    )
-    return typeof outcome === 'string' ? outcome : made
+    let outcome: readonly Note[] | NoteRefusal = made
+    await this.#log.write((book) => {
+      outcome = book.size + made.length > MOST_NOTES ? 'full' : made
+      return outcome === 'full' ? [] : made.map((note) => ({ note, isRemoved: false }))
+    })
+    return outcome
   }
 
   /**
@@ -86,7 +89,7 @@ export class Notes {
 
   /** Calls a listener with every later change, of whichever instance. */
   onChange(listener: (news: readonly NoteNews[]) => void): void {
-    this.#listeners.push(listener)
+    this.#log.onEntries((_changes, _isOwn, news) => listener(news))
   }
 
   /** Looks for what other instances wrote until the returned function is called. */
@@ -97,72 +100,25 @@ export class Notes {
 
   /** Reads what other instances wrote. Never rejects. */
   async look(): Promise<void> {
-    try {
-      await this.#inTurn(() => (this.#isRead ? this.#readSince() : this.#read()))
-    } catch (error) {
-      this.#warning.add({ reason: (error as Error).message })
-    }
+    await this.#log.catchUp().catch(({ message }: Error) => this.#warning.add({ reason: message }))
   }
 
-  async #change(
-    id: string,
-    revision: number,
-    make: (note: Note, isThere: boolean) => NewChange | NoteRefusal,
-  ): Promise<Note | NoteRefusal> {
-    let changed: Note | undefined
-    const outcome = await this.#write(async (book) => {
-      const there = book.find(id)
-      const note = there ?? (await this.#options.store.last(this.#options.tenant, id))?.note
-      if (!note) return 'unknown'
-      if (note.revision !== revision) return 'changed'
-      if (!there && book.size >= MOST_NOTES) return 'full'
-      const change = make(note, there !== undefined)
-      if (typeof change === 'string') return change
-      changed = change.note
-      return [change]
+  async #change(id: string, revision: number, make: Change['make']): Promise<Note | NoteRefusal> {
+    let outcome: NewChange | NoteRefusal = 'unknown'
+    await this.#log.write(async (book) => {
+      outcome = await this.#decide(book, { id, revision, make })
+      return typeof outcome === 'string' ? [] : [outcome]
     })
-    return typeof outcome === 'string' ? outcome : (changed as Note)
+    return typeof outcome === 'string' ? outcome : (outcome as NewChange).note
   }
 
-  #write(decide: Decide): Promise<readonly NoteChange[] | NoteRefusal> {
-    const { store, tenant } = this.#options
-    return this.#inTurn(async () => {
-      for (;;) {
-        if (!this.#isRead) await this.#read()
-        const { seq } = this.#book
-        const decided = await decide(this.#book)
-        if (typeof decided === 'string') return decided
-        if (await store.append(tenant, seq, decided)) {
-          const changes = decided.map((change, n) => ({ ...change, seq: seq + n + 1 }))
-          this.#take(changes)
-          return changes
-        }
-        await this.#readSince()
-      }
-    })
-  }
-
-  async #read(): Promise<void> {
-    const { changes, seq } = await this.#options.store.current(this.#options.tenant)
-    for (const change of changes) this.#book.apply(change)
-    this.#book.goOnFrom(seq)
-    this.#isRead = true
-  }
-
-  async #readSince(): Promise<void> {
-    this.#take(await this.#options.store.since(this.#options.tenant, this.#book.seq))
-  }
-
-  #take(changes: readonly NoteChange[]): void {
-    if (changes.length === 0) return
-    const news = changes.map((change) => this.#book.apply(change))
-    for (const listener of this.#listeners) listener(news)
-  }
-
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const done = this.#turn.then(work)
-    this.#turn = done.catch(() => {})
-    return done
+  async #decide(book: NoteBook, { id, revision, make }: Change): Promise<NewChange | NoteRefusal> {
+    const there = book.find(id)
+    const note = there ?? (await this.#store.last(this.#tenant, id))?.note
+    if (!note) return 'unknown'
+    if (note.revision !== revision) return 'changed'
+    if (!there && book.size >= MOST_NOTES) return 'full'
+    return make(note, there !== undefined)
   }
 }
 

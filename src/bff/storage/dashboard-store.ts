@@ -1,4 +1,3 @@
-import type { Statement } from '../../database/sql.ts'
 import type { JournalEntry, NewEntry } from '../../domain/alarms/journal-entry.ts'
 import type { LevelChange } from '../../domain/levels/level-change.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
@@ -6,6 +5,7 @@ import type { AlarmReceivers } from './alarm-receivers.ts'
 import type { JudgementStore } from './judgement-store.ts'
 import type { NoteStore } from './note-store.ts'
 import type { PushStore } from './push-store.ts'
+import type { LogStore } from './shared-log.ts'
 
 /** What the dashboard itself keeps, whichever engine keeps it. */
 export interface DashboardStore {
@@ -35,22 +35,7 @@ export interface LevelJournal {
  * What happened to alarms, by tenant; it is only added to, but for old states of routing (`dropDispatched`). And which instance
  * may add what it judges.
  */
-export interface AlarmJournal {
-  /**
-   * Adds entries after the one of that number, all of them in one transaction, with statements of the caller's where there
-   * are any. Resolves to false, having done nothing, where there are newer entries: a writer that decided on older ones reads those
-   * first and decides again. So of several instances, and of an operator's act and a reading, each happens once.
-   */
-  append(
-    tenant: string,
-    after: number,
-    entries: readonly NewEntry[],
-    also?: readonly Statement[],
-  ): Promise<boolean>
-  /** Of each subject what it is now follows from, in order; with the number of the newest entry of all. */
-  current(tenant: string): Promise<{ entries: JournalEntry[]; seq: number }>
-  /** All entries after the one of that number, in order. */
-  since(tenant: string, seq: number): Promise<JournalEntry[]>
+export interface AlarmJournal extends LogStore<NewEntry> {
   /** All entries of the alarms that were raised in a range, the last raised ones first, in the order of each. */
   history(tenant: string, range: HistoryRange): Promise<JournalEntry[]>
   /**

@@ -2,18 +2,13 @@ import type { Sql, Statement } from '../../database/sql.ts'
 import type { Note } from '../../domain/notes/note.ts'
 import type { NoteChange } from '../../domain/notes/note-book.ts'
 import { appendUnlessTaken } from './append-unless-taken.ts'
+import type { LogStore } from './shared-log.ts'
+
+/** A change of a note to be added to the others. */
+export type NewChange = Omit<NoteChange, 'seq'>
 
 /** Notes by tenant, as changes in order; it is only added to: what is removed stays, and so does who did it. */
-export interface NoteStore {
-  /**
-   * Adds changes after the one of that number, all of them or none. Resolves to false, having done nothing, where there are
-   * newer ones: a writer that decided on older ones reads those first and decides again.
-   */
-  append(tenant: string, after: number, changes: readonly Omit<NoteChange, 'seq'>[]): Promise<boolean>
-  /** The last change of each note that was not removed, in order; with the number of the newest change of all. */
-  current(tenant: string): Promise<{ changes: NoteChange[]; seq: number }>
-  /** All changes after the one of that number, in order. */
-  since(tenant: string, seq: number): Promise<NoteChange[]>
+export interface NoteStore extends LogStore<NewChange> {
   /** The last change of a note. */
   last(tenant: string, id: string): Promise<NoteChange | undefined>
 }
@@ -45,15 +40,15 @@ interface Row extends Omit<Note, 'isPublic' | 'edited'> {
 /** Notes in a table of either engine. */
 export function noteStore(sql: Sql): NoteStore {
   return {
-    append: (tenant, after, changes) =>
-      appendUnlessTaken(
-        sql,
-        changes.map((change, n) => inserted(tenant, after + n + 1, change)),
-      ),
+    append: (tenant, after, changes, also = []) =>
+      appendUnlessTaken(sql, [
+        ...changes.map((change, n) => inserted(tenant, after + n + 1, change)),
+        ...also,
+      ]),
     async current(tenant) {
       const newest = await sql.one<{ seq: number | null }>(NEWEST, tenant)
       const seq = newest?.seq ?? 0
-      return { changes: (await sql.all<Row>(CURRENT, tenant, seq)).map(changeOf), seq }
+      return { entries: (await sql.all<Row>(CURRENT, tenant, seq)).map(changeOf), seq }
     },
     since: async (tenant, seq) => (await sql.all<Row>(SINCE, tenant, seq)).map(changeOf),
     async last(tenant, id) {
@@ -68,12 +63,12 @@ export const NO_NOTES: NoteStore = {
   append: async () => {
     throw new Error('no notes are kept')
   },
-  current: async () => ({ changes: [], seq: 0 }),
+  current: async () => ({ entries: [], seq: 0 }),
   since: async () => [],
   last: async () => undefined,
 }
 
-function inserted(tenant: string, seq: number, { note, isRemoved }: Omit<NoteChange, 'seq'>): Statement {
+function inserted(tenant: string, seq: number, { note, isRemoved }: NewChange): Statement {
   const { id, revision, device, from, to, text, isPublic, by, at, edited } = note
   return [
     INSERT,

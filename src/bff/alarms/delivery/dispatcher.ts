@@ -16,7 +16,8 @@ import type { Logger } from '../../observe/logger.ts'
 import { MinutelyWarning } from '../../observe/minutely-warning.ts'
 import { dropDispatched } from '../../storage/alarm-journal.ts'
 import type { AlarmReceivers } from '../../storage/alarm-receivers.ts'
-import type { AlarmLog, Decision } from '../alarm-log.ts'
+import type { Decision } from '../../storage/shared-log.ts'
+import type { AlarmLog } from '../alarm-log.ts'
 import type { AlarmSettings } from '../alarm-settings.ts'
 import type { Receiver } from '../file/receiver.ts'
 import { isMirror } from './channels/channel-kinds.ts'
@@ -105,7 +106,7 @@ export class Dispatcher {
     }
   }
 
-  #decide(book: AlarmBook): Decision {
+  #decide(book: AlarmBook): Decision<NewEntry> {
     const { settings, tenantName, now } = this.#options
     const { routing, receivers } = settings.config
     const nowMs = now()

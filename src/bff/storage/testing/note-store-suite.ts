@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Note } from '../../../domain/notes/note.ts'
-import type { NoteChange } from '../../../domain/notes/note-book.ts'
 import type { DashboardStore } from '../dashboard-store.ts'
-
-type NewChange = Omit<NoteChange, 'seq'>
+import type { NewChange } from '../note-store.ts'
 
 function noted(id: string, fields: Partial<Note> = {}, isRemoved = false): NewChange {
   const note: Note = {
@@ -33,9 +31,9 @@ export function noteStoreSuite(engine: string, opening: () => Promise<() => Prom
       const numbered = changes.map((change, n) => ({ ...change, seq: n + 1 }))
       expect(await notes.since('main', 0)).toEqual(numbered)
       expect(await notes.since('main', 1)).toEqual(numbered.slice(1))
-      expect(await notes.current('main')).toEqual({ changes: numbered, seq: 2 })
+      expect(await notes.current('main')).toEqual({ entries: numbered, seq: 2 })
       expect(await notes.since('other', 0)).toEqual([])
-      expect(await notes.current('other')).toEqual({ changes: [], seq: 0 })
+      expect(await notes.current('other')).toEqual({ entries: [], seq: 0 })
     })
 
     test('adds nothing for a writer that has not seen the newest change', async () => {
@@ -63,8 +61,8 @@ export function noteStoreSuite(engine: string, opening: () => Promise<() => Prom
       await notes.append('main', 0, [noted('a'), noted('b'), noted('c')])
       const after = noted('a', edited(2, { text: 'other' }))
       await notes.append('main', 3, [after, noted('b', edited(2), true)])
-      const { changes, seq } = await notes.current('main')
-      expect(changes.map(({ note }) => [note.id, note.text])).toEqual([
+      const { entries, seq } = await notes.current('main')
+      expect(entries.map(({ note }) => [note.id, note.text])).toEqual([
         ['c', 'note c'],
         ['a', 'other'],
       ])
@@ -79,7 +77,7 @@ export function noteStoreSuite(engine: string, opening: () => Promise<() => Prom
       expect(await notes.last('main', 'a')).toEqual({ ...removed, seq: 2 })
       expect(await notes.last('other', 'a')).toBeUndefined()
       await notes.append('main', 2, [noted('a', edited(3))])
-      expect((await notes.current('main')).changes.map(({ note }) => note.revision)).toEqual([3])
+      expect((await notes.current('main')).entries.map(({ note }) => note.revision)).toEqual([3])
     })
 
     test('does not take one revision of a note twice', async () => {

@@ -1,0 +1,130 @@
+import type { Statement } from '../../database/sql.ts'
+
+export type Numbered<Entry> = Entry & { seq: number }
+
+/** Entries by tenant, numbered from 1 on in the order they were added, as a store keeps them. */
+export interface LogStore<Entry> {
+  /**
+   * Adds entries after the one of that number, all of them in one transaction, with statements of the caller's where there
+   * are any. Resolves to false, having done nothing, where there are newer entries: a writer that decided on older ones reads
+   * those first and decides again. So of several instances each happens once.
+   */
+  append(
+    tenant: string,
+    after: number,
+    entries: readonly Entry[],
+    also?: readonly Statement[],
+  ): Promise<boolean>
+  /** The entries that the present state follows from, in order; with the number of the newest entry of all. */
+  current(tenant: string): Promise<{ entries: Numbered<Entry>[]; seq: number }>
+  /** All entries after the one of that number, in order. */
+  since(tenant: string, seq: number): Promise<Numbered<Entry>[]>
+}
+
+/** The present state, as it follows from a log's entries. */
+export interface LogBook<Entry, Effect> {
+  /** Number of the newest entry that is known. */
+  readonly seq: number
+  /** Takes in the next entry; returns what it changed, for listeners. */
+  apply(entry: Numbered<Entry>): Effect
+  /** Goes on from a number where the entries before it left nothing. */
+  goOnFrom(seq: number): void
+}
+
+export interface Decision<Entry> {
+  entries: readonly Entry[]
+  /** Written in the same transaction. */
+  also?: readonly Statement[]
+}
+
+/** The entries to add, given the book; decided again where others were first. */
+export type Decide<Entry, Book> = (
+  book: Book,
+) => Decision<Entry> | readonly Entry[] | Promise<Decision<Entry> | readonly Entry[]>
+
+/** Is given entries as they become known, and what each changed; `isOwn` where this instance wrote them. */
+export type OnEntries<Entry, Effect> = (
+  entries: readonly Numbered<Entry>[],
+  isOwn: boolean,
+  effects: readonly Effect[],
+) => void
+
+/**
+ * A log that several instances write, and the book that follows from it. Writes of this instance go one after the other, and
+ * each is decided on the newest entries: the store refuses one that is not, and it is decided again.
+ */
+export class SharedLog<Entry, Book extends LogBook<Entry, Effect>, Effect = unknown> {
+  readonly book: Book
+  readonly #store: LogStore<Entry>
+  readonly #tenant: string
+  readonly #listeners: OnEntries<Entry, Effect>[] = []
+  #isRead = false
+  #turn: Promise<unknown> = Promise.resolve()
+
+  constructor(store: LogStore<Entry>, tenant: string, book: Book) {
+    this.#store = store
+    this.#tenant = tenant
+    this.book = book
+  }
+
+  onEntries(listener: OnEntries<Entry, Effect>): void {
+    this.#listeners.push(listener)
+  }
+
+  /** Writes what is decided, if anything; resolves to the entries once they are kept. Rejects where the store fails. */
+  write(decide: Decide<Entry, Book>): Promise<readonly Numbered<Entry>[]> {
+    return this.#inTurn(async () => {
+      if (!this.#isRead) await this.#read()
+      for (;;) {
+        const { seq } = this.book
+        const decision = await decide(this.book)
+        const { entries, also = [] } = isDecision(decision) ? decision : { entries: decision }
+        if (entries.length === 0) return []
+        if (await this.#store.append(this.#tenant, seq, entries, also)) {
+          const added = entries.map((entry, n) => ({ ...entry, seq: seq + n + 1 }))
+          this.#take(added, true)
+          return added
+        }
+        await this.#readSince()
+      }
+    })
+  }
+
+  /** Reads what others have written. Rejects where the store fails. */
+  catchUp(): Promise<void> {
+    return this.#inTurn(() => (this.#isRead ? this.#readSince() : this.#read()))
+  }
+
+  /** The book once the log was read. Rejects only where it never was and cannot be. */
+  async known(): Promise<Book> {
+    if (!this.#isRead) await this.catchUp()
+    return this.book
+  }
+
+  async #read(): Promise<void> {
+    const { entries, seq } = await this.#store.current(this.#tenant)
+    for (const entry of entries) this.book.apply(entry)
+    this.book.goOnFrom(seq)
+    this.#isRead = true
+  }
+
+  async #readSince(): Promise<void> {
+    const entries = await this.#store.since(this.#tenant, this.book.seq)
+    if (entries.length > 0) this.#take(entries, false)
+  }
+
+  #take(entries: readonly Numbered<Entry>[], isOwn: boolean): void {
+    const effects = entries.map((entry) => this.book.apply(entry))
+    for (const listener of this.#listeners) listener(entries, isOwn, effects)
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#turn.then(work)
+    this.#turn = done.catch(() => {})
+    return done
+  }
+}
+
+function isDecision<Entry>(decision: Decision<Entry> | readonly Entry[]): decision is Decision<Entry> {
+  return !Array.isArray(decision)
+}
