@@ -16,7 +16,7 @@ import { JudgeForm } from './JudgeForm.tsx'
 import { useByWords } from './use-by-words.ts'
 import type { Judging } from './use-judging.ts'
 
-/** What was said of the range by hand, by operators and by an agency; operators say more and undo it. */
+/** What operators said of the range by hand; they say more and undo it. An agency's flags are among the flagged stretches. */
 export function Judgements({
   device,
   sensors,
@@ -41,7 +41,9 @@ export function Judgements({
     ...judgementsQuery(device.id, range),
     placeholderData: keepPreviousData,
   })
-  const rows = data?.filter(({ sensor }) => sensors.some(({ id }) => id === sensor))
+  const rows = data?.filter(
+    ({ sensor, source }) => source === 'operator' && sensors.some(({ id }) => id === sensor),
+  )
   const [first] = sensors
   const { draft, isAllowed, saying, undoing } = judging
   return (
@@ -145,20 +147,19 @@ function JudgementTable({
           {
             id: 'undo',
             head: <span className="visually-hidden">{t('judgements.undo')}</span>,
-            cell: ({ id, source, flag, sensor, from }: Judgement) =>
-              source === 'operator' && (
-                <Button
-                  className="figure-button"
-                  aria-label={t('judgements.undoOf', {
-                    flag: t(`judgements.${flag}`),
-                    sensor: nameOfId(sensor),
-                    from: instant(from),
-                  })}
-                  onClick={() => onUndo(id)}
-                >
-                  {t('judgements.undo')}
-                </Button>
-              ),
+            cell: ({ id, flag, sensor, from }: Judgement) => (
+              <Button
+                className="figure-button"
+                aria-label={t('judgements.undoOf', {
+                  flag: t(`judgements.${flag}`),
+                  sensor: nameOfId(sensor),
+                  from: instant(from),
+                })}
+                onClick={() => onUndo(id)}
+              >
+                {t('judgements.undo')}
+              </Button>
+            ),
           },
         ]
       : []),
