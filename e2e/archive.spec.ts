@@ -138,14 +138,14 @@ test("Perito Moreno's error codes are reached by key, and told to those who cann
   await expect(page.getByRole('figure')).toContainText('Surface distance: 1,920 values failed a test.')
 })
 
-test('a table has the decimals that were sent', async ({ page }) => {
+test('a table has the decimals that were sent, and marks what failed a test', async ({ page }) => {
   await page.goto(
     '/stations/nw-perito-moreno-ws1?from=2020-03-12T14:49:00Z&to=2020-03-12T14:50:00Z&zone=utc&view=table',
   )
   const row = page
     .getByRole('region', { name: 'Readings' })
     .getByRole('row', { name: /^2020-03-12 14:49:55/ })
-  await expect(row.getByRole('cell', { name: '0.254', exact: true })).toBeVisible()
+  await expect(row.getByRole('cell', { name: '0.254 failed a test', exact: true })).toBeVisible()
 })
 
 test('nineteen years of hourly tide open, and every value is counted', async ({ page }) => {

@@ -116,6 +116,13 @@ test("Trout Creek's bench is suspect, drawn and listed as unlike its own record"
   await expect(water).toContainText(/● 6\d\d suspect/)
   await expect(water.locator('path.suspect').first()).toBeAttached()
   await expect(water.locator('path.implausible')).toHaveCount(0)
+  await page.getByRole('tab', { name: 'Table' }).click()
+  const readings = page.getByRole('region', { name: 'Readings', exact: true })
+  await expect(readings.getByRole('row', { name: /^2022-09-06/ }).first()).toBeVisible({ timeout: 30_000 })
+  await readings.evaluate((region) => region.scrollTo(0, region.scrollHeight))
+  await expect(
+    readings.getByRole('row', { name: /^2022-09-15 18:1\d:\d\d.* 1 suspect / }).last(),
+  ).toBeVisible()
   await page.getByRole('tab', { name: 'Quality' }).click()
   await stretches(page).getByRole('button', { name: 'Readings' }).click({ timeout: 30_000 })
   const bench = stretches(page).getByRole('button', {

@@ -1,7 +1,5 @@
-import { PassThrough } from 'node:stream'
-import { runImport } from '../../src/cli/import/import.ts'
-import { openStore } from '../../src/service/store/sqlite/open-store.ts'
 import { ARCHIVE_NOW, SIMULATED_NOW } from './clock.ts'
+import { importRecords } from './import-records.ts'
 import { realData } from './real-data.ts'
 import { startTestStack } from './test-stack.ts'
 
@@ -16,21 +14,11 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
       : await startTestStack(
           { SIMULATE: '0' },
           () => ARCHIVE_NOW,
-          (dataDirectory) => importInto(dataDirectory, directory),
+          (dataDirectory) => importRecords(dataDirectory, directory),
         )
   if (archive) process.env.ARCHIVE_URL = archive.url
   return async () => {
     await simulated.close()
     await archive?.close()
-  }
-}
-
-async function importInto(dataDirectory: string, directory: string): Promise<void> {
-  const store = openStore(dataDirectory)
-  const sink = new PassThrough().resume()
-  try {
-    await runImport({ store, directory, nowMs: ARCHIVE_NOW, output: { out: sink, err: sink } })
-  } finally {
-    await store.close()
   }
 }

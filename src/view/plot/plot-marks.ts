@@ -2,7 +2,7 @@ import type { Mark } from '../../domain/quantity.ts'
 import { areaPaths, isDense } from './paths/area-path.ts'
 import { bandPaths } from './paths/band-path.ts'
 import { barPath } from './paths/bar-path.ts'
-import { type FailedPaths, failedPaths } from './paths/failed-marks.ts'
+import { failedPaths, hatchPath, inAll } from './paths/failed-marks.ts'
 import { gapPath } from './paths/gap-path.ts'
 import { dotPaths, type LinePaths, linePaths, type PlotScale } from './paths/line-path.ts'
 import { pointMarkPaths } from './paths/point-marks.ts'
@@ -64,11 +64,12 @@ function failedOf(
   rainScale: PlotScale,
   columnPx: number,
 ): Pick<PlotMarks, 'implausible' | 'failed'> {
-  const each: FailedPaths[] = series.map((one) => failedPaths(one, scale, columnPx))
-  const ofRain = rain ? failedPaths(rain.series, rainScale, columnPx).hatch : ''
+  const each = series.map((one) => failedPaths(one, scale, columnPx))
+  const ofRain = rain ? failedPaths(rain.series, rainScale, columnPx).unusable : []
+  const ofLines = each.length === 0 ? [] : inAll(each.map(({ unusable }) => unusable))
   return {
     implausible: each.map(({ edge }) => edge).join(''),
-    failed: (each.length === 1 ? (each[0] as FailedPaths).hatch : '') + ofRain,
+    failed: hatchPath(ofLines, scale) + hatchPath(ofRain, rainScale),
   }
 }
 

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { failedPaths } from './failed-marks.ts'
+import { failedPaths, hatchPath, inAll } from './failed-marks.ts'
 import type { PlotScale } from './line-path.ts'
 
 const scale: PlotScale = { fromMs: 0, toMs: 1000, width: 1000, low: 0, high: 10, height: 100 }
 const marks = (t: number[], v: number) => ({ count: t.length, t, v: t.map(() => v) })
-const paths = (failed: number[], usable: number[] = [], v = -9999) =>
-  failedPaths({ t: usable, v: usable.map(() => 5), implausible: marks(failed, v) }, scale, 0.5)
+const paths = (failed: number[], usable: number[] = [], v = -9999) => {
+  const series = { t: usable, v: usable.map(() => 5), implausible: marks(failed, v) }
+  const { edge, unusable } = failedPaths(series, scale, 0.5)
+  return { edge, hatch: hatchPath(unusable, scale) }
+}
 
 describe('marks of values that failed', () => {
   it('are a triangle each where they stand by themselves, at the edge that they lie beyond', () => {
@@ -28,6 +31,17 @@ describe('marks of values that failed', () => {
   it('end a hatching where a usable value lies or where nothing came', () => {
     expect(paths([100, 105, 110, 114, 119], [112]).hatch).toBe('M100 0h10v100h-10zM114 0h5v100h-5z')
     expect(paths([100, 105, 200, 205]).hatch).toBe('M100 0h5v100h-5zM200 0h5v100h-5z')
+  })
+
+  it('hatch of several lines only what none of them has a usable value of', () => {
+    const runs = (...edges: [number, number][]) => edges.map(([begin, end]) => ({ begin, end }))
+    const wind = runs([100, 200], [300, 400], [500, 600])
+    expect(inAll([wind])).toEqual(wind)
+    expect(inAll([wind, runs([150, 350], [400, 450], [590, 700])])).toEqual(
+      runs([150, 200], [300, 350], [590, 600]),
+    )
+    expect(inAll([wind, runs([0, 1000]), []])).toEqual([])
+    expect(hatchPath(runs([10, 12], [20, 23]), scale)).toBe('M20 0h3v100h-3z')
   })
 
   it('are none of what lies outside the plot', () => {

@@ -13,12 +13,12 @@ const NARROWEST_HATCH = 3
 export interface FailedPaths {
   /** At the edges: a triangle for a value by itself, ticks for a run; the denser the ticks, the more failed. */
   edge: string
-  /** Over the whole height where values came and none of them is usable. */
-  hatch: string
+  /** Where values came and none of them is usable; ascending, apart from each other. */
+  unusable: readonly Run[]
 }
 
-interface Run {
-  /** Pixels. */
+/** Pixels from the plot's left. */
+export interface Run {
   begin: number
   end: number
 }
@@ -33,7 +33,7 @@ export function failedPaths(
   columnPx: number,
 ): FailedPaths {
   const { implausible } = series
-  if (!implausible) return { edge: '', hatch: '' }
+  if (!implausible) return { edge: '', unusable: [] }
   const middle = (scale.low + scale.high) / 2
   const places = { top: [] as number[], bottom: [] as number[] }
   for (let i = 0; i < implausible.t.length; i++) {
@@ -41,13 +41,36 @@ export function failedPaths(
     if (timeMs < scale.fromMs || timeMs > scale.toMs) continue
     places[(implausible.v[i] as number) > middle ? 'top' : 'bottom'].push(Math.round(toX(scale, timeMs)))
   }
-  const hatched = unusableRuns(series, implausible, scale, columnPx)
   return {
     edge: edgePath(places.top, scale, 'top') + edgePath(places.bottom, scale, 'bottom'),
-    hatch: hatched
-      .map(({ begin, end }) => `M${begin} 0h${end - begin}v${scale.height}h${begin - end}z`)
-      .join(''),
+    unusable: unusableRuns(series, implausible, scale, columnPx),
   }
+}
+
+/** The `d` of runs over the plot's whole height; narrow ones are left out. */
+export function hatchPath(runs: readonly Run[], { height }: PlotScale): string {
+  return runs
+    .filter(({ begin, end }) => end - begin >= NARROWEST_HATCH)
+    .map(({ begin, end }) => `M${begin} 0h${end - begin}v${height}h${begin - end}z`)
+    .join('')
+}
+
+/** Where runs of every one of several lines overlap. */
+export function inAll(lines: readonly (readonly Run[])[]): readonly Run[] {
+  return lines.reduce(overlaps)
+}
+
+function overlaps(some: readonly Run[], others: readonly Run[]): Run[] {
+  const found: Run[] = []
+  for (let i = 0, j = 0; i < some.length && j < others.length; ) {
+    const [one, other] = [some[i] as Run, others[j] as Run]
+    const begin = Math.max(one.begin, other.begin)
+    const end = Math.min(one.end, other.end)
+    if (end > begin) found.push({ begin, end })
+    if (one.end < other.end) i++
+    else j++
+  }
+  return found
 }
 
 function edgePath(xs: readonly number[], { height }: PlotScale, edge: 'top' | 'bottom'): string {
@@ -81,7 +104,7 @@ function runsOf(xs: readonly number[], apart: number): number[][] {
   return runs
 }
 
-/** Where failed values follow each other with no usable one between them, in pixels; narrow ones are left out. */
+/** Where failed values follow each other with no usable one between them, in pixels. */
 function unusableRuns(
   { t, v }: Pick<SensorSeries, 't' | 'v'>,
   failed: Marks,
@@ -98,9 +121,7 @@ function unusableRuns(
     else runs.push({ begin: x, end: x })
     before = timeMs
   }
-  return runs
-    .filter(({ begin, end }) => end - begin >= NARROWEST_HATCH)
-    .map(({ begin, end }) => ({ begin: Math.round(begin), end: Math.round(end) }))
+  return runs.map(({ begin, end }) => ({ begin: Math.round(begin), end: Math.round(end) }))
 }
 
 function hasUsable(

@@ -56,7 +56,7 @@ export function QualityView({
     <div className="quality">
       {series.partial && <p className="panel-note">{t('ofPart')}</p>}
       <QualityFigures device={device} report={report} isShown={isShown} />
-      <section>
+      <section className="sensor-counts">
         <h2>{t('sensors')}</h2>
         <SensorTable sensors={report.sensors.filter(({ id }) => isShown(id))} sensorName={sensorName} />
       </section>

@@ -5,8 +5,8 @@ import type { DeviceState, Sensor } from '../../../../domain/device.ts'
 import { formatAsSent, formatNumber } from '../../../../domain/format/format-value.ts'
 import { measured, type Resolution, resolutionOf } from '../../../../domain/format/resolution.ts'
 import { isAlert, levelShownAt } from '../../../../domain/levels/water-state.ts'
+import { FLAGS } from '../../../../domain/quality/flags.ts'
 import { quantityOf } from '../../../../domain/quantity.ts'
-import { isPlausible } from '../../../../domain/series/quality.ts'
 import { printedUnit } from '../../../../domain/with-unit.ts'
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import { LevelBadge } from '../../../../view/levels/LevelBadge.tsx'
@@ -26,8 +26,8 @@ const NARROW_PX = 600
 const TWO_LINES_PX = 44
 
 /**
- * The readings of the range as they were sent, one row a measurement set; the chart's other half. Those of
- * the range before stay until its own are there.
+ * The readings of the range as they were sent, one row a measurement set; the chart's other half. What failed a test is marked, what
+ * is suspect as well. Those of the range before stay until its own are there.
  */
 export function ReadingTable({
   device,
@@ -62,9 +62,10 @@ export function ReadingTable({
       id: sensor.id,
       head: sensor.unit === '' ? nameOf(sensor) : `${nameOf(sensor)}, ${printedUnit(sensor.unit)}`,
       isNumber: true,
-      cell: ({ values }: RawReading) => (
+      cell: ({ values, flags }: RawReading) => (
         <Value
           value={values[sensor.id]}
+          flag={flags?.[sensor.id]}
           sensor={sensor}
           device={device}
           resolution={resolutions.get(sensor.id) ?? null}
@@ -113,37 +114,49 @@ export function ReadingTable({
 
 function Value({
   value,
+  flag,
   sensor,
   device,
   resolution,
 }: {
   value: number | undefined
+  /** One of `FLAGS`. */
+  flag: number | undefined
   sensor: Sensor
   device: DeviceState
   /** Of the column: its values have the digits of each other. */
   resolution: Resolution | null
 }) {
   const locale = useLocale()
-  const { t } = useTranslation('chart')
+  const { t } = useTranslation(['chart', 'common'])
   if (value === undefined) return <span className="panel-note">–</span>
   const quantity = quantityOf(sensor.kind, sensor.unit, device.intervalSeconds)
   const text = resolution
     ? formatNumber(value, measured(quantity, resolution, value), locale)
     : formatAsSent(value, quantity, locale)
-  if (isPlausible(quantity, value)) {
-    const level = levelShownAt(device.levels, sensor.id, value)
+  if (flag === FLAGS.fail) {
     return (
-      <>
-        {level && isAlert(level.state) && <LevelBadge level={level} isCurrent />} {text}
-      </>
+      <span className="table-implausible" title={t('chart:readout.implausible')}>
+        <span aria-hidden="true">▲ </span>
+        {text}
+        <span className="visually-hidden"> {t('chart:readout.implausible')}</span>
+      </span>
     )
   }
+  const level = levelShownAt(device.levels, sensor.id, value)
   return (
-    <span className="table-implausible" title={t('readout.implausible')}>
-      <span aria-hidden="true">▲ </span>
-      {text}
-      <span className="visually-hidden"> {t('readout.implausible')}</span>
-    </span>
+    <>
+      {level && isAlert(level.state) && <LevelBadge level={level} isCurrent />}{' '}
+      {flag === FLAGS.suspect ? (
+        <span className="table-suspect" title={t('common:suspect')}>
+          <span aria-hidden="true">● </span>
+          {text}
+          <span className="visually-hidden"> {t('common:suspect')}</span>
+        </span>
+      ) : (
+        text
+      )}
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { ApiFailure, answered } from '../../../../view/api/http.ts'
-import { isNumber, isText, objectOf, parse, recordOf } from '../../../../view/api/shape.ts'
+import { isNumber, isText, objectOf, optional, parse, recordOf } from '../../../../view/api/shape.ts'
 import type { TimeRange } from '../../../../view/time/time-range.ts'
 import { exportPath } from '../page/export-path.ts'
 
@@ -10,6 +10,8 @@ export interface RawReading {
   timestamp: string
   /** By sensor id; a missing value is absent. */
   values: Record<string, number>
+  /** By sensor id, one of `FLAGS` for each value. */
+  flags?: Record<string, number>
 }
 
 interface RawReadings {
@@ -21,7 +23,11 @@ interface RawReadings {
 /** More rows than this nobody reads on a screen; the export has them all. */
 export const MOST_ROWS = 10_000
 
-const isReading = objectOf<RawReading>({ timestamp: isText, values: recordOf(isNumber) })
+const isReading = objectOf<RawReading>({
+  timestamp: isText,
+  values: recordOf(isNumber),
+  flags: optional(recordOf(isNumber)),
+})
 
 /** The first readings of a range, read from the export until there are enough. */
 export function rawReadingsQuery(deviceId: string, range: TimeRange, zone: string) {

@@ -133,7 +133,15 @@ function JudgementTable({
         </Button>
       ),
     },
-    { id: 'note', head: t('judgements.note'), cell: ({ note }) => note },
+    {
+      id: 'note',
+      head: t('judgements.note'),
+      cell: ({ note }) => (
+        <span className="cut-text" title={note}>
+          {note}
+        </span>
+      ),
+    },
     { id: 'from', head: t('from'), cell: ({ from }) => instant(from) },
     { id: 'to', head: t('to'), cell: ({ to }) => instant(to) },
     {

@@ -94,8 +94,8 @@ export function FlaggedStretches({
       head: t('stretches.what'),
       cell: (row) => (
         <Button
-          className="figure-button"
-          title={t('stretches.show')}
+          className="figure-button cut-text"
+          title={(row.test === 'judgement' && row.judgement.note) || t('stretches.show')}
           onClick={() => onRange(around(row.from, row.to))}
         >
           {row.test === 'judgement' ? (
