@@ -87,6 +87,33 @@ test('the floods of Armley are aligned by their peaks, and its discharge follows
   expect((await new AxeBuilder({ page }).include('.explain').analyze()).violations).toEqual([])
 })
 
+const TIDE_AND_RIVER = ['rws-vlissingen:fluid_level', 'usgs-01581752-plumtree-run:fluid_level']
+const WINTER = 'from=2018-01-22T00:00:00Z&to=2018-03-20T00:00:00Z'
+
+test('the tide of Vlissingen does not reach Plumtree Run, and of two rivers neither is tidal', async ({
+  page,
+}) => {
+  await opened(page, TIDE_AND_RIVER, WINTER)
+  await page.getByRole('button', { name: 'Tide against river' }).press('Enter')
+  await expect(page.getByText(/^The tide of .*Vlissingen.* does not reach .*Plumtree Run/)).toBeVisible()
+  await expect(page).toHaveURL(/explain=tide(:|%3A)A(:|%3A)B/)
+  const table = page.getByRole('table', { name: /^Tide and level at .*Vlissingen/ })
+  await expect(table.getByRole('row', { name: /Vlissingen/ })).toContainText(/semidiurnal, M2 17\d\.\d/)
+  await expect(table.getByRole('row', { name: /Plumtree/ })).toContainText('none')
+
+  // the wrong way round is said, too
+  await page.getByRole('combobox', { name: 'Gauge at the sea' }).selectOption({ index: 1 })
+  await expect(page).toHaveURL(/explain=tide(:|%3A)B(:|%3A)A/)
+  await expect(page.getByText(/^.*Vlissingen.* is tidal, .*Plumtree.* is not\./)).toBeVisible()
+
+  await opened(
+    page,
+    ['ea-f1707-armley:fluid_level', 'ea-f1204-mytholmroyd:fluid_level'],
+    `${AIRE}&explain=tide:A:B`,
+  )
+  await expect(page.getByText(/^Neither .*Armley.* nor .*Mytholmroyd.* is tidal in this range/)).toBeVisible()
+})
+
 for (const [colorScheme, width, lng] of [
   ['light', 360, 'id'],
   ['dark', 1440, 'en'],
@@ -98,10 +125,11 @@ for (const [colorScheme, width, lng] of [
       page.addInitScript((language) => localStorage.setItem('gaugeboard.language', language), lng),
     )
 
-    for (const view of ['scatter:A:B', 'floods:A:150', 'rating:A', 'rain:A']) {
+    for (const view of ['scatter:A:B', 'floods:A:150', 'rating:A', 'rain:A', 'tide:A:B']) {
       test(`${view} has no violation that axe knows, and does not scroll sideways`, async ({ page }) => {
-        const series = ['fluid_level', 'discharge'].map((sensor) => `ea-f1707-armley:${sensor}`).join(',')
-        await page.goto(`/compare?series=${series}&${AIRE}&view=explain&explain=${view}`)
+        const aire = ['fluid_level', 'discharge'].map((sensor) => `ea-f1707-armley:${sensor}`)
+        const [series, range] = view.startsWith('tide') ? [TIDE_AND_RIVER, WINTER] : [aire, AIRE]
+        await page.goto(`/compare?series=${series}&${range}&view=explain&explain=${view}`)
         // one station has no second rain gauge, and the page says so
         await expect(page.locator(view === 'rain:A' ? '.explain p' : '.xy-plot svg').first()).toBeVisible()
         expect(await violationsOn(page)).toEqual([])

@@ -113,7 +113,8 @@ function stepFor(x: RelatedSeries, y: RelatedSeries, { fromMs, toMs }: Range): n
   return STEPS.find((stepMs) => stepMs >= least) ?? Math.ceil(least / HOUR) * HOUR
 }
 
-function intervalMs({ intervalSeconds, t }: RelatedSeries): number {
+/** A series’ own interval, or the typical step between its values. */
+export function intervalMs({ intervalSeconds, t }: RelatedSeries): number {
   return intervalSeconds !== null && intervalSeconds > 0 ? intervalSeconds * 1000 : typicalStepMs(t)
 }
 

@@ -5,10 +5,17 @@ import type { TimeRange } from '../../../view/time/time-range.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DoubleMassView } from './DoubleMassView.tsx'
 import { EXPLAIN_VIEWS, type ExplainChoice, firstChoice } from './explain-choice.ts'
-import { type ExplainedSeries, rainSeries, ratedStations, relatable } from './explained-series.ts'
+import {
+  type ExplainedSeries,
+  levelSeries,
+  rainSeries,
+  ratedStations,
+  relatable,
+} from './explained-series.ts'
 import { FloodsView } from './FloodsView.tsx'
 import { RatingView } from './RatingView.tsx'
 import { ScatterView } from './ScatterView.tsx'
+import { TideView } from './tide/TideView.tsx'
 
 interface ExplainProps {
   series: readonly Omit<ExplainedSeries, 'name'>[]
@@ -21,7 +28,7 @@ interface ExplainProps {
   onAlign: (place: number, lagMs: number) => void
 }
 
-/** What lies behind the series of a comparison: how one follows another, their floods, ratings and rain. */
+/** What lies behind the series of a comparison: how one follows another, their floods, ratings, rain and tides. */
 export function ExplainView({ series, ...props }: ExplainProps) {
   const { t } = useTranslation('explain')
   const { choice, onChoice } = props
@@ -74,6 +81,8 @@ function Chosen({
       return <FloodsView series={series} choice={choice} zone={zone} {...shared} />
     case 'rating':
       return <RatingView stations={ratedStations(series)} choice={choice} {...shared} />
+    case 'tide':
+      return <TideView series={levelSeries(series)} choice={choice} zone={zone} {...shared} />
     case 'rain':
       return <DoubleMassView gauges={rainSeries(series)} choice={choice} zone={zone} {...shared} />
   }

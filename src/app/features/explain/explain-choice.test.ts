@@ -8,6 +8,7 @@ test.each([
   ['floods:B:-12.5', { view: 'floods', of: 1, threshold: -12.5 }],
   ['rating:A', { view: 'rating', of: 0 }],
   ['rain:H', { view: 'rain', of: 7 }],
+  ['tide:B:A', { view: 'tide', sea: 1, river: 0 }],
 ] as const)('%s is read from the address and written to it', (text, choice) => {
   expect(parseExplain(text)).toEqual(choice)
   expect(explainText(choice)).toBe(text)
@@ -24,6 +25,8 @@ test.each([
   'floods:A:1:2',
   'rating:A:B',
   'rain:a',
+  'tide:A',
+  'tide:A:B:1',
   'map:A',
 ])('%s names nothing', (text) => {
   expect(parseExplain(text)).toBeUndefined()
@@ -43,4 +46,6 @@ test('a choice follows its series to their new places, and goes with them', () =
   expect(moved('floods:B:390', (place) => place - 1)).toBe('floods:A:390')
   expect(moved('scatter:A:C', (place) => (place === 2 ? -1 : place))).toBeUndefined()
   expect(moved('rating:B', () => -1)).toBeUndefined()
+  expect(moved('tide:B:C', (place) => place - 1)).toBe('tide:A:B')
+  expect(moved('tide:A:B', (place) => place - 1)).toBeUndefined()
 })

@@ -4,8 +4,9 @@ export type ExplainChoice =
   | { view: 'floods'; of: number; threshold: number | undefined }
   | { view: 'rating'; of: number }
   | { view: 'rain'; of: number }
+  | { view: 'tide'; sea: number; river: number }
 
-export const EXPLAIN_VIEWS = ['scatter', 'floods', 'rating', 'rain'] as const
+export const EXPLAIN_VIEWS = ['scatter', 'floods', 'rating', 'rain', 'tide'] as const
 export type ExplainView = (typeof EXPLAIN_VIEWS)[number]
 
 const PLACE = /^[A-H]$/
@@ -14,7 +15,7 @@ const NUMBER = /^-?\d{1,9}(\.\d{1,9})?$/
 
 /**
  * What a text of the address names: `scatter:A:B`, `scatter:A:B:180` with a lag in minutes, `floods:A:390` with a threshold,
- * `rating:A`, `rain:C`; `undefined` for anything else.
+ * `rating:A`, `rain:C`, `tide:A:B`; `undefined` for anything else.
  */
 export function parseExplain(text: string): ExplainChoice | undefined {
   const [view, first = '', second, third, ...rest] = text.split(':')
@@ -26,6 +27,8 @@ export function parseExplain(text: string): ExplainChoice | undefined {
     return { view, x: of, y: placeOf(second), lagMinutes: isGiven ? Number(third) : undefined }
   }
   if (third !== undefined) return undefined
+  if (view === 'tide')
+    return second !== undefined && PLACE.test(second) ? { view, sea: of, river: placeOf(second) } : undefined
   if (view === 'floods') {
     const isGiven = second !== undefined
     if (isGiven && !NUMBER.test(second)) return undefined
@@ -41,6 +44,8 @@ export function explainText(choice: ExplainChoice): string {
       return joined(choice.view, letterAt(choice.x), letterAt(choice.y), choice.lagMinutes)
     case 'floods':
       return joined(choice.view, letterAt(choice.of), choice.threshold)
+    case 'tide':
+      return joined(choice.view, letterAt(choice.sea), letterAt(choice.river))
     case 'rating':
     case 'rain':
       return joined(choice.view, letterAt(choice.of))
@@ -56,6 +61,10 @@ export function explainMoved(
     const [x, y] = [placeAfter(choice.x), placeAfter(choice.y)]
     return x === -1 || y === -1 ? undefined : { ...choice, x, y }
   }
+  if (choice.view === 'tide') {
+    const [sea, river] = [placeAfter(choice.sea), placeAfter(choice.river)]
+    return sea === -1 || river === -1 ? undefined : { ...choice, sea, river }
+  }
   const of = placeAfter(choice.of)
   return of === -1 ? undefined : { ...choice, of }
 }
@@ -67,6 +76,8 @@ export function firstChoice(view: ExplainView): ExplainChoice {
       return { view, x: 0, y: 1, lagMinutes: undefined }
     case 'floods':
       return { view, of: 0, threshold: undefined }
+    case 'tide':
+      return { view, sea: 0, river: 1 }
     case 'rating':
     case 'rain':
       return { view, of: 0 }

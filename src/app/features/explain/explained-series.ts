@@ -26,6 +26,12 @@ export function relatable(series: readonly ExplainedSeries[]): ExplainedSeries[]
   return series.filter(({ sensor }) => isRelatable(sensor))
 }
 
+/** Series of water levels, in the unit of the first: a tide is compared in one. */
+export function levelSeries(series: readonly ExplainedSeries[]): ExplainedSeries[] {
+  const levels = series.filter(({ sensor }) => sensor.kind === 'FLUID_LEVEL')
+  return levels.filter(({ sensor }) => sensor.unit === levels[0]?.sensor.unit)
+}
+
 /** Series of rain gauges. */
 export function rainSeries(series: readonly ExplainedSeries[]): ExplainedSeries[] {
   return series.filter(({ sensor }) => sensor.kind === 'RAIN_FALL')

@@ -10,6 +10,7 @@ import { doubleMassRoute } from './relation/double-mass.ts'
 import { floodsRoute } from './relation/floods.ts'
 import { ratingRoute } from './relation/rating.ts'
 import { relationRoute } from './relation/relation.ts'
+import { tideRoute } from './relation/tide.ts'
 import type { RoutePolicy } from './route-policy.ts'
 import type { Answers, Route, RouteContext } from './route-table.ts'
 import { aggregatesRoute } from './series/aggregates.ts'
@@ -38,6 +39,7 @@ export function tenantRoutes(
     route('/devices/:id/rating', ratingRoute(tenant, policy, context)),
     route('/devices/:id/floods', floodsRoute(tenant, policy, context)),
     route('/devices/:id/double-mass', doubleMassRoute(tenant, policy, context)),
+    route('/devices/:id/tide', tideRoute(tenant, policy, context)),
   ]
   return [
     route('/devices', devicesRoute(tenant, policy)),

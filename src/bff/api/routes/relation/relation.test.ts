@@ -3,6 +3,7 @@ import type { DoubleMass } from '../../../../domain/relation/double-mass.ts'
 import type { Floods } from '../../../../domain/relation/floods-report.ts'
 import type { Rating } from '../../../../domain/relation/rating-report.ts'
 import type { Relation } from '../../../../domain/relation/relation-report.ts'
+import type { TideReport } from '../../../../domain/relation/tide/tide-report.ts'
 import { REAL_DATA } from '../../../../domain/testing/real-columns.ts'
 import { realDevice } from '../../../testing/real-device.ts'
 import { createTestStack, gauge, NOON_MS, type TestDevice } from '../../../testing/test-upstream.ts'
@@ -48,6 +49,23 @@ describe.skipIf(REAL_DATA === undefined)('relations of real records', () => {
       expect(line.v[line.t.indexOf(0)]).toBe(event.peak.v)
       expect(line.t[0]).toBe(-DAY_MS)
     }
+  })
+
+  it('have a tide at Vlissingen that does not reach Plumtree Run, whose level has its own floods', async () => {
+    const { json } = real('rws-vlissingen', 'usgs-01581752-plumtree-run')
+    const query = { from: '2018-01-22T00:00:00Z', to: '2018-03-20T00:00:00Z', sensor: 'FLUID_LEVEL' }
+    const other = { river: 'usgs-01581752-plumtree-run/FLUID_LEVEL' }
+    const { report, unit } = (await json(pathOf('rws-vlissingen', 'tide', { ...query, ...other }))) as {
+      report: TideReport
+      unit: string
+    }
+    expect(unit).toBe('cm')
+    expect(report.sea.tide).toMatchObject({ form: 'semidiurnal', main: { name: 'M2' } })
+    expect(report.sea.tide?.meanRange).toBeCloseTo(390, -1)
+    expect(report).toMatchObject({ river: { tide: null }, follows: null, meanTide: null })
+    const { t } = report.river.rest.line
+    expect(t[0]).toBeGreaterThanOrEqual(Date.parse(query.from))
+    expect(t.at(-1)).toBeLessThan(Date.parse(query.to))
   })
 
   it('have a rating of Armley within a few per cent of its discharge', async () => {
@@ -128,6 +146,8 @@ describe('routes of relations', () => {
     ['double-mass', { sensor: 'rain' }, '"neighbours" is missing'],
     ['double-mass', { sensor: 'level', neighbours: 'there/rain' }, 'compares rain gauges'],
     ['double-mass', { sensor: 'rain', neighbours: 'there/%zz' }, '"neighbours" does not name'],
+    ['tide', { sensor: 'level' }, '"river" names no sensor'],
+    ['tide', { sensor: 'level', river: 'there/rain' }, 'between two water levels of one unit'],
   ] as const)('refuse %s of %j in words', async (view, query, words) => {
     const { get } = stack()
     const response = await get(pathOf('here', view, { ...query, ...range }))

@@ -1,0 +1,89 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Reading } from '../../../domain/device.ts'
+import {
+  type Rest,
+  TIDE_FORMS,
+  type TidalGauge,
+  type Tide,
+  type TideReport,
+} from '../../../domain/relation/tide/tide-report.ts'
+import type { Line, PartlyRead } from '../../../domain/series/series.ts'
+import { isPartlyRead } from '../../../view/api/device-series.ts'
+import { getJson } from '../../../view/api/http.ts'
+import {
+  areNumbers,
+  areNumbersOrNull,
+  isNumber,
+  isText,
+  objectOf,
+  oneOf,
+  optional,
+  orNull,
+  parse,
+} from '../../../view/api/shape.ts'
+import { refetchWhileBeingRead } from '../being-read.ts'
+import { NEXT_PART_MS, rangeQuery, type SensorPlace, sensorPath } from './sensor-place.ts'
+
+export interface ShownTide {
+  unit: string
+  /** `null` where a gauge reports too rarely, or has no three days without a gap. */
+  report: TideReport | null
+  partial?: PartlyRead
+}
+
+const isLine = objectOf<Line>({ t: areNumbers, v: areNumbersOrNull })
+const isReading = objectOf<Reading>({ t: isNumber, v: isNumber })
+
+const isGauge = objectOf<TidalGauge>({
+  tide: orNull(
+    objectOf<Tide>({
+      form: oneOf(...TIDE_FORMS),
+      main: objectOf({ name: oneOf('M2', 'S2', 'N2', 'K1', 'O1', 'M4'), amplitude: isNumber }),
+      count: isNumber,
+      meanRange: orNull(isNumber),
+      meanHigh: orNull(isNumber),
+      meanLow: orNull(isNumber),
+      greatest: orNull(isReading),
+      ranges: isLine,
+    }),
+  ),
+  rest: objectOf<Rest>({ mean: isNumber, highest: isReading, lowest: isReading, line: isLine }),
+})
+
+const isTide = objectOf<ShownTide>({
+  unit: isText,
+  report: orNull(
+    objectOf<TideReport>({
+      stepMs: isNumber,
+      sea: isGauge,
+      river: isGauge,
+      follows: orNull(
+        objectOf({ count: isNumber, ratio: isNumber, highDelayMs: isNumber, lowDelayMs: isNumber }),
+      ),
+      meanTide: orNull(objectOf({ fromHighMs: areNumbers, sea: areNumbersOrNull, river: areNumbersOrNull })),
+      restR: orNull(isNumber),
+    }),
+  ),
+  partial: optional(isPartlyRead),
+})
+
+export interface TideNeed {
+  sea: SensorPlace
+  river: SensorPlace
+  fromMs: number
+  toMs: number
+}
+
+/** The tide at a gauge of the sea against a river over a range; refetched while that is being read. */
+export function tideQuery(need: TideNeed) {
+  const query = rangeQuery(need)
+  query.set('sensor', need.sea.sensorId)
+  query.set('river', sensorPath(need.river))
+  const path = `/api/devices/${encodeURIComponent(need.sea.deviceId)}/tide?${query}`
+  return queryOptions({
+    queryKey: ['tide', need],
+    queryFn: async ({ signal }) => parse(isTide, await getJson(path, signal), 'tide'),
+    refetchInterval: refetchWhileBeingRead(NEXT_PART_MS),
+    staleTime: 60_000,
+  })
+}

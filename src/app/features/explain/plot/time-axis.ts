@@ -1,0 +1,29 @@
+import { dateFormat } from '../../../../domain/format/date-format.ts'
+import { timeLabels } from '../../../../view/plot/axes/time-labels.ts'
+import { type TickUnit, timeTicks } from '../../../../view/plot/axes/time-ticks.ts'
+import type { TimeRange } from '../../../../view/time/time-range.ts'
+import type { PlotAxis } from './XYPlot.tsx'
+
+/** As many as a phone has room for. */
+const TICKS = 6
+
+/** What the ticks leave unsaid, of the whole range. */
+const CONTEXTS: Record<TickUnit, Intl.DateTimeFormatOptions | null> = {
+  time: { dateStyle: 'medium' },
+  day: { year: 'numeric' },
+  month: { year: 'numeric' },
+  year: null,
+}
+
+/** An axis of time over a range, on a zone's clocks. */
+export function timeAxisOf({ fromMs, toMs }: TimeRange, zone: string, locale: string): PlotAxis {
+  const ticks = timeTicks({ fromMs, toMs }, zone, TICKS)
+  const labels = timeLabels(ticks, zone, locale, { roomMs: 0, toMs })
+  const texts = new Map(labels.map(({ ms, text }) => [ms, text]))
+  const context = CONTEXTS[ticks.unit]
+  return {
+    scale: { low: fromMs, high: toMs, ticks: ticks.times, decimals: 0 },
+    tickText: (ms) => texts.get(ms) ?? '',
+    label: context ? dateFormat(locale, zone, context).formatRange(fromMs, toMs) : '',
+  }
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { formatNumber, formatValue } from '../../../../domain/format/format-value.ts'
+import { quantityOf } from '../../../../domain/quantity.ts'
+import type { TideReport } from '../../../../domain/relation/tide/tide-report.ts'
+import { useLocale } from '../../../../view/i18n/use-locale.ts'
+import type { ExplainedSeries } from '../explained-series.ts'
+import { useSignedDuration } from '../use-signed-duration.ts'
+import { roundedDelay } from './rounded-delay.ts'
+
+/** What the numbers say: how the tide comes up the river, or why there is none. */
+export function TideSentence({
+  sea,
+  river,
+  report: { sea: atSea, river: atRiver, follows, stepMs },
+}: {
+  sea: ExplainedSeries
+  river: ExplainedSeries
+  report: TideReport
+}) {
+  const { t } = useTranslation('explain')
+  const locale = useLocale()
+  const signed = useSignedDuration()
+  const names = { sea: sea.device.name, river: river.device.name }
+  const said = (text: string) => <p className="explain-sentence">{text}</p>
+  if (!atSea.tide) return said(t(atRiver.tide ? 'tide.swapped' : 'tide.neither', names))
+  if (!atRiver.tide) return said(t('tide.notReached', names))
+  if (!follows) {
+    const { kind, unit } = river.sensor
+    const amplitude = formatValue(atRiver.tide.main.amplitude, quantityOf(kind, unit), locale)
+    return said(t('tide.faint', { ...names, main: atRiver.tide.main.name, amplitude }))
+  }
+  const delay = (ms: number) => {
+    const rounded = roundedDelay(ms, stepMs)
+    const way = rounded === 0 ? 'together' : rounded > 0 ? 'after' : 'before'
+    return t(`tide.${way}`, { lag: signed(Math.abs(rounded)) })
+  }
+  const delays = { high: delay(follows.highDelayMs), low: delay(follows.lowDelayMs) }
+  const ratio = formatNumber(100 * follows.ratio, { decimals: 0, digits: 2 }, locale)
+  return said(t('tide.follows', { ...names, ...delays, ratio, count: follows.count }))
+}

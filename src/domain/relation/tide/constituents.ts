@@ -1,0 +1,129 @@
+import { millisecondsInDay as DAY, millisecondsInHour as HOUR } from 'date-fns/constants'
+import { solved } from './solved.ts'
+
+/** Speeds of the tide's main constituents in degrees an hour (Schureman 1940, *Manual of Harmonic Analysis and Prediction of Tides*). */
+const SPEEDS = {
+  M2: 28.9841042,
+  S2: 30,
+  N2: 28.4397295,
+  K1: 15.0410686,
+  O1: 13.9430356,
+  M4: 57.9682084,
+}
+
+export type ConstituentName = keyof typeof SPEEDS
+
+/** How high a constituent of the tide is, and when. */
+export interface Constituent {
+  amplitude: number
+  /** How long after the first value it is first highest, below its period. */
+  highAfterMs: number
+}
+
+/** The tide of a series. */
+export interface TidalFit {
+  /** N2 is absent where it cannot be told from M2. */
+  constituents: Partial<Record<ConstituentName, Constituent>>
+  /** Whether the level follows the moon: M2 or O1 stands out against speeds that no tide has. */
+  isTidal: boolean
+}
+
+/**
+ * Two constituents are told apart once one is a whole turn ahead of the other (Rayleigh's criterion): M2 and S2 after 14.8 days, O1 and
+ * K1 after 13.7.
+ */
+export const LEAST_LENGTH_MS = 15 * DAY
+/** M2 and N2 after 27.6 days. */
+const LENGTH_WITH_N2_MS = 28 * DAY
+/** Of the values so many must be known. */
+const LEAST_KNOWN = 0.5
+
+/** Between the tides of a day, of half and of a quarter there are none: what a river does at these speeds is chance. */
+const SPEEDS_WITHOUT_TIDE = [8, 10, 20, 23, 36, 40]
+/** Chance alone stands out so far once in ten thousand times. */
+const STANDS_OUT = 3
+/** Of a day of the sun so much comes through to its neighbour; no tide has so little of the moon. */
+const LEAST_OF_SUN = 0.2
+const VALUES_A_STEP = 2000
+
+/**
+ * The tide's main constituents in even values, by least squares, some of the work a step; `NaN` is missing. `undefined` of less than
+ * fifteen days, and where less than half is known. Amplitudes are those of the time, without nodal corrections. Snow that melts by day, or a power
+ * station, makes a day of the sun, but none of the moon.
+ */
+export function* tidalFitInSteps(
+  v: Float64Array,
+  stepMs: number,
+): Generator<undefined, TidalFit | undefined> {
+  const lengthMs = v.length * stepMs
+  if (lengthMs < LEAST_LENGTH_MS) return undefined
+  const names = (Object.keys(SPEEDS) as ConstituentName[]).filter(
+    (name) => name !== 'N2' || lengthMs >= LENGTH_WITH_N2_MS,
+  )
+  const speeds = [...names.map((name) => SPEEDS[name]), ...SPEEDS_WITHOUT_TIDE].map(
+    (speed) => (speed * Math.PI * stepMs) / (180 * HOUR),
+  )
+  const waves = yield* wavesInSteps(v, speeds)
+  if (!waves) return undefined
+  const constituents = Object.fromEntries(
+    names.map((name, n) => {
+      const { amplitude, highAt } = waves[n] as Wave
+      return [name, { amplitude, highAfterMs: highAt * stepMs }]
+    }),
+  ) as TidalFit['constituents']
+  const chance = SPEEDS_WITHOUT_TIDE.map((_, n) => waves[names.length + n]?.amplitude ?? 0)
+  const amplitude = (name: ConstituentName) => constituents[name]?.amplitude ?? 0
+  const standsOut = (moon: ConstituentName, sun: ConstituentName, around: readonly number[]) =>
+    amplitude(moon) > Math.max(STANDS_OUT * rootMeanSquare(around), LEAST_OF_SUN * amplitude(sun))
+  return {
+    constituents,
+    isTidal: standsOut('M2', 'S2', chance.slice(2)) || standsOut('O1', 'K1', chance.slice(0, 4)),
+  }
+}
+
+/** How long a constituent takes. */
+export function periodMs(name: ConstituentName): number {
+  return (360 / SPEEDS[name]) * HOUR
+}
+
+interface Wave {
+  amplitude: number
+  /** The first index, not whole, at which it is highest. */
+  highAt: number
+}
+
+/** Waves of given speeds, in radians a value, that are least far from the values together with a constant. */
+function* wavesInSteps(v: Float64Array, speeds: readonly number[]): Generator<undefined, Wave[] | undefined> {
+  const size = 1 + 2 * speeds.length
+  const products = new Float64Array(size * size)
+  const sides = new Float64Array(size)
+  const row = new Float64Array(size).fill(1)
+  let count = 0
+  for (let i = 0; i < v.length; i++) {
+    if (i % VALUES_A_STEP === 0) yield
+    const value = v[i] as number
+    if (Number.isNaN(value)) continue
+    count++
+    for (const [n, speed] of speeds.entries()) {
+      row[1 + 2 * n] = Math.cos(speed * i)
+      row[2 + 2 * n] = Math.sin(speed * i)
+    }
+    for (let a = 0; a < size; a++) {
+      const one = row[a] as number
+      sides[a] = (sides[a] as number) + one * value
+      for (let b = 0; b <= a; b++)
+        products[a * size + b] = (products[a * size + b] as number) + one * (row[b] as number)
+    }
+  }
+  if (count < LEAST_KNOWN * v.length) return undefined
+  const weights = solved(products, sides)
+  return speeds.map((speed, n) => {
+    const [cosine, sine] = [weights[1 + 2 * n] as number, weights[2 + 2 * n] as number]
+    const angle = (Math.atan2(sine, cosine) + 2 * Math.PI) % (2 * Math.PI)
+    return { amplitude: Math.hypot(cosine, sine), highAt: angle / speed }
+  })
+}
+
+function rootMeanSquare(values: readonly number[]): number {
+  return Math.sqrt(values.reduce((sum, value) => sum + value * value, 0) / values.length)
+}

@@ -1,0 +1,81 @@
+import { millisecondsInHour as HOUR } from 'date-fns/constants'
+import type { EvenValues } from '../even-values.ts'
+
+/** A high or low water. */
+export interface Water {
+  timeMs: number
+  v: number
+  isHigh: boolean
+}
+
+/** The turn itself is flat: its time is that of a parabola through the values so far around it. */
+const AROUND_MS = HOUR
+
+/**
+ * High and low waters of even values in turn: each differs from the one before by `leastRange` at least, so that waves and the second
+ * crest of a double tide are none. Gaps part the record: what stands beside one is not known to be a turn.
+ */
+export function highLowWaters({ fromMs, stepMs, v }: EvenValues, leastRange: number): Water[] {
+  const waters: Water[] = []
+  let isStarted = false
+  let isRising = true
+  let [highest, lowest] = [-1, -1]
+  const restart = () => {
+    ;[highest, lowest] = [-1, -1]
+    isStarted = false
+  }
+  for (let i = 0; i < v.length; i++) {
+    const value = v[i] as number
+    if (Number.isNaN(value)) {
+      restart()
+      continue
+    }
+    if (highest === -1 || value > (v[highest] as number)) highest = i
+    if (lowest === -1 || value < (v[lowest] as number)) lowest = i
+    const [top, bottom] = [v[highest] as number, v[lowest] as number]
+    if ((!isStarted || isRising) && top - value >= leastRange) {
+      // the first turn after a gap may be the gap's own edge
+      if (isStarted) waters.push(turnAt(v, highest, true))
+      isRising = false
+      isStarted = true
+      lowest = i
+    } else if ((!isStarted || !isRising) && value - bottom >= leastRange) {
+      if (isStarted) waters.push(turnAt(v, lowest, false))
+      isRising = true
+      isStarted = true
+      highest = i
+    }
+  }
+  return waters
+
+  function turnAt(v: Float64Array, at: number, isHigh: boolean): Water {
+    const around = Math.max(1, Math.round(AROUND_MS / stepMs))
+    const { offset, value } = vertexOf(v, at, around) ?? { offset: 0, value: v[at] as number }
+    return { timeMs: fromMs + (at + offset) * stepMs, v: value, isHigh }
+  }
+}
+
+/** Where the parabola through the values around a turn is highest or lowest, in steps from it; `undefined` where it has no turn of its own there. */
+function vertexOf(
+  v: Float64Array,
+  at: number,
+  around: number,
+): { offset: number; value: number } | undefined {
+  let [count, x2, x4, y0, xy, x2y] = [0, 0, 0, 0, 0, 0]
+  for (let x = -around; x <= around; x++) {
+    const y = v[at + x] ?? Number.NaN
+    if (Number.isNaN(y)) return undefined
+    const square = x * x
+    count++
+    x2 += square
+    x4 += square * square
+    y0 += y
+    xy += x * y
+    x2y += square * y
+  }
+  const curved = (count * x2y - x2 * y0) / (count * x4 - x2 * x2)
+  const slope = xy / x2
+  const offset = -slope / (2 * curved)
+  if (!(Math.abs(offset) <= around)) return undefined
+  return { offset, value: (y0 - curved * x2) / count + slope * offset + curved * offset * offset }
+}
