@@ -204,3 +204,31 @@ for (const [language, addNote, title] of [
     })
   })
 }
+
+test('the sheet of a handover has the notes of its time, on A4, without what is there to press', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 718, height: 1047 })
+  await page.goto(`${stack.url}/alarms`)
+  const HOUR_MS = 3_600_000
+  await post(page, {
+    text: 'Pump 2 is in repair',
+    from: SIMULATED_NOW - HOUR_MS,
+    to: SIMULATED_NOW - HOUR_MS / 2,
+  })
+  await post(page, { device: 'SIM-CLW-03' })
+  const sheet = page.getByRole('region', { name: 'Notes for the handover' })
+  await expect(sheet.getByRole('listitem')).toHaveCount(2)
+  await expect(page.getByText(/^As of /)).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(/^As of 20 Jan 2026, 09:0\d UTC\+7$/)).toBeVisible()
+  await expect(sheet.getByText('Pump 2 is in repair')).toBeVisible()
+  await expect(sheet.getByText(/20 Jan 2026, 08:00 – 08:30 UTC\+7/)).toBeVisible()
+  await expect(sheet.getByText(GATE)).toBeVisible()
+  const main = page.getByRole('main')
+  for (const role of ['button', 'combobox', 'textbox'] as const)
+    expect(await main.getByRole(role).filter({ visible: true }).count()).toBe(0)
+  await expect(main.getByRole('tab')).toHaveCount(1)
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(over).toBeLessThanOrEqual(0)
+})

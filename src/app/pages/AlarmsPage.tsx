@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { AlarmListing, AlarmView } from '../../domain/alarms/alarm-view.ts'
 import type { DeviceState } from '../../domain/device.ts'
 import { useLocale } from '../../view/i18n/use-locale.ts'
-import { formatAge } from '../../view/time/format-time.ts'
+import { formatAge, formatInstant } from '../../view/time/format-time.ts'
 import { alarmsQuery, silencesQuery } from '../api/alarms/alarms.ts'
 import type { AlarmsSearch, AlarmTab } from '../features/address/alarms-search.ts'
 import { compact } from '../features/address/text.ts'
@@ -91,6 +91,7 @@ function Room({ listing, nowMs }: { listing: AlarmListing; nowMs: number }) {
   const parts = { alarms, devices, clock, fits, onClear, acts: canAct ? acts : undefined }
   return (
     <>
+      <p className="alarms-on-paper">{t('onPaper', { time: formatInstant(nowMs, zone, clock.locale) })}</p>
       <div className="alarm-desk">
         <DutyBar duty={listing.duty} clock={clock} canAct={canAct} />
         <SignalMenu />
@@ -133,7 +134,7 @@ function Room({ listing, nowMs }: { listing: AlarmListing; nowMs: number }) {
           })}
         </p>
       )}
-      {listing.duty && <HandoverNotes duty={listing.duty} devices={devices} clock={clock} />}
+      <HandoverNotes duty={listing.duty} devices={devices} clock={clock} />
       <ActDone done={acts.done} clock={clock} />
     </>
   )

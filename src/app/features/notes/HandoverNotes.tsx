@@ -19,14 +19,15 @@ export function HandoverNotes({
   devices,
   clock: { nowMs, zone, locale },
 }: {
-  duty: Duty
+  /** `null` before anybody was on duty. */
+  duty: Duty | null
   devices: readonly DeviceState[]
   clock: RowClock
 }) {
   const { t } = useTranslation('notes')
   // whole hours, so that it is one question for as long
   const dayAgoMs = Math.floor((nowMs - AT_LEAST_MS) / HOUR_MS) * HOUR_MS
-  const sinceMs = Math.min(duty.sinceMs, dayAgoMs)
+  const sinceMs = Math.min(duty?.sinceMs ?? dayAgoMs, dayAgoMs)
   const { data } = useQuery(notesQuery({ sinceMs, limit: MOST }))
   const noting = useNoting()
   if (!data) return null

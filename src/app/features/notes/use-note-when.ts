@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Note } from '../../../domain/notes/note.ts'
 import { useLocale } from '../../../view/i18n/use-locale.ts'
 import { formatInstant } from '../../../view/time/format-time.ts'
-import { formatSpan } from '../chart/time-range/format-span.ts'
+import { formatStretch } from '../chart/time-range/format-span.ts'
 
 /** When a note is of, in words: a moment, or both ends of a stretch. */
 export function useNoteWhen(zone: string): (note: Pick<Note, 'from' | 'to'>) => string {
@@ -11,5 +11,5 @@ export function useNoteWhen(zone: string): (note: Pick<Note, 'from' | 'to'>) => 
   return ({ from, to }) =>
     to === null
       ? formatInstant(from, zone, locale)
-      : t('span', formatSpan({ fromMs: from, toMs: to }, zone, locale))
+      : t('span', formatStretch({ fromMs: from, toMs: to }, zone, locale))
 }

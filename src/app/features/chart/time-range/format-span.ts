@@ -1,4 +1,4 @@
-import { dateFormat } from '../../../../domain/format/date-format.ts'
+import { dateFormat, formatClock } from '../../../../domain/format/date-format.ts'
 import { offsetLabel } from '../../../../domain/format/offset.ts'
 import { formatInstant } from '../../../../view/time/format-time.ts'
 import { lengthOf, type TimeRange } from '../../../../view/time/time-range.ts'
@@ -16,6 +16,16 @@ export function formatSpan(
     from: isSame ? from.slice(0, -offset.length).trimEnd() : from,
     to: formatInstant(toMs, zone, locale),
   }
+}
+
+/** `20 Jan 2026, 01:00 – 02:00 UTC`: a stretch of one day has its date once. The parts are joined by the reader's language. */
+export function formatStretch(range: TimeRange, zone: string, locale: string): { from: string; to: string } {
+  const span = formatSpan(range, zone, locale)
+  const day = dateFormat(locale, zone, { dateStyle: 'medium' })
+  const isOneDay = day.format(range.fromMs) === day.format(range.toMs)
+  const offset = offsetLabel(zone, range.toMs)
+  const isShort = isOneDay && offset === offsetLabel(zone, range.fromMs)
+  return isShort ? { ...span, to: `${formatClock(range.toMs, zone, locale)} ${offset}` } : span
 }
 
 const DAY = 86_400_000
