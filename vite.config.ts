@@ -34,8 +34,14 @@ const PLAIN_MAP = {
 
 /** Folders whose tests start no process and leave no state behind. */
 const PURE = ['contract', 'domain', 'columns', 'view'] as const
-/** Folders whose tests start no process. */
+/** The same of pages. */
 const PAGES = ['app', 'kiosk'] as const
+/** Folders whose tests listen and write files, but leave nothing behind in their process. */
+const SERVERS = ['bff', 'database', 'outbox', 'server', 'service'] as const
+/** They put other modules in the place of Node's own. */
+const MOCKING = ['src/bff/api/sign-in/accounts.test.ts', 'src/bff/stations/file/stations-file.test.ts']
+
+const SHARED = ['src/database/testing/global-setup.ts', 'src/cli/testing/global-setup.ts']
 
 const testsIn = (folders: readonly string[]) => folders.map((folder) => `src/${folder}/**/*.test.{ts,tsx}`)
 
@@ -106,16 +112,17 @@ export default defineConfig({
     // many tests wait for other processes, and leave a third of the processors idle with a worker each
     maxWorkers: '150%',
     sequence: { sequencer: LongestFirst },
+    // work in turns goes on while time stands still, and stops for no test after it
+    fakeTimers: {
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
+    },
+    unstubGlobals: true,
+    // files of one project share a worker's modules: loading them for each took as long as many of the tests
+    isolate: false,
     projects: [
       {
         extends: true,
-        // pure functions share a worker's modules: loading them for each file took longer than the tests
-        test: {
-          name: 'pure',
-          include: [...testsIn(PURE), 'scripts/base-map/**/*.test.ts'],
-          isolate: false,
-          unstubGlobals: true,
-        },
+        test: { name: 'pure', include: [...testsIn(PURE), 'scripts/base-map/**/*.test.ts'] },
       },
       {
         extends: true,
@@ -124,11 +131,17 @@ export default defineConfig({
       },
       {
         extends: true,
+        test: { name: 'servers', globalSetup: SHARED, include: testsIn(SERVERS), exclude: MOCKING },
+      },
+      { extends: true, test: { name: 'mocking', include: MOCKING, isolate: true } },
+      {
+        extends: true,
         test: {
-          name: 'server',
-          globalSetup: ['src/database/testing/global-setup.ts', 'src/cli/testing/global-setup.ts'],
+          name: 'programs',
+          globalSetup: SHARED,
           include: ['src/**/*.test.{ts,tsx}', 'e2e/prove/**/*.test.ts'],
-          exclude: testsIn([...PURE, ...PAGES]),
+          exclude: testsIn([...PURE, ...PAGES, ...SERVERS]),
+          isolate: true,
         },
       },
     ],

@@ -1,7 +1,8 @@
 import { afterAll, expect, it, vi } from 'vitest'
 import type { DeviceSeries } from '../../domain/series/series.ts'
 
-// before the page's clock starts: its start depends on the speed of the machine
+// a page of its own, with its clock at a known time: its start depends on the speed of the machine
+vi.resetModules()
 vi.useFakeTimers({ now: Date.UTC(2026, 0, 20) })
 const { DAY_IS_NEW_FOR_MS, keptDay, loadDay } = await import('./days.ts')
 afterAll(() => {
