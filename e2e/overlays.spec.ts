@@ -19,7 +19,11 @@ const layer = (page: Page, name: string | RegExp) => page.getByRole('checkbox', 
 const isPainted = (page: Page) =>
   page.evaluate(() => {
     const canvas = document.querySelector<HTMLCanvasElement>('.leaflet-overlays-pane canvas')
-    const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
+    if (!canvas) return false
+    // the canvas itself only shows pictures
+    const context = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d')
+    context?.drawImage(canvas, 0, 0)
+    const pixels = context?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
     return pixels.some((value, i) => i % 4 === 3 && value > 0)
   })
 

@@ -1,4 +1,5 @@
 import '../../src/app/styles/index.css'
+import '../../src/app/styles/map.css'
 import L from 'leaflet'
 import { awake, painted } from '../harness/painted.ts'
 import type { Stand } from './stand.ts'

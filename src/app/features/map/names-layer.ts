@@ -4,31 +4,27 @@ import { type MapNames, namePainter } from '../../../view/map/base-map/name-pain
 import type { WaterName } from '../../../view/map/base-map/water-names.ts'
 import type { Box } from '../../../view/map/label-layout.ts'
 import { canvasFont, readPalette } from '../../../view/map/palette.ts'
-import type { Frame } from '../../../view/map/world.ts'
 import { onThemeChange } from '../theme/theme.ts'
 import { CanvasLayer } from './canvas-layer.ts'
 import { PANES } from './panes.ts'
 
-type NamesOfOverlays = (frame: Frame) => readonly WaterName[]
-
 const NO_NAMES: MapNames = { waters: [], places: [] }
-const NONE: NamesOfOverlays = () => []
 
 /** The names on a map, of its ground and of overlays, none over another or where stations stand. */
 export interface NamesLayer {
   setGround(names: MapNames): void
-  setOverlays(names: NamesOfOverlays): void
+  setOverlays(names: readonly WaterName[]): void
   avoid(covered: readonly Box[]): void
   remove(): void
 }
 
 function addNames(map: L.Map): NamesLayer {
   let ground = NO_NAMES
-  let ofOverlays = NONE
+  let ofOverlays: readonly WaterName[] = []
   let covered: readonly Box[] = []
   const painter = () =>
     namePainter(
-      (frame) => ({ waters: [...ofOverlays(frame), ...ground.waters], places: ground.places }),
+      () => ({ waters: [...ofOverlays, ...ground.waters], places: ground.places }),
       readPalette(),
       canvasFont(),
       () => covered,
@@ -47,6 +43,7 @@ function addNames(map: L.Map): NamesLayer {
       layer.repaint()
     },
     setOverlays(names) {
+      if (names.length === 0 && ofOverlays.length === 0) return
       ofOverlays = names
       layer.repaint()
     },

@@ -1,6 +1,6 @@
 import type { Box } from '../label-layout.ts'
 import type { Palette } from '../palette.ts'
-import type { Frame, Paint } from '../world.ts'
+import type { Paint } from '../world.ts'
 import { boxOf, namesInFrame, paintPlaceLabels } from './place-labels.ts'
 import type { Place } from './places.ts'
 import { paintWaterLabels, watersInFrame } from './water-labels.ts'
@@ -13,13 +13,13 @@ export interface MapNames {
 
 /** Paints the names of towns and waters, none over another or under what is covered. */
 export function namePainter(
-  names: (frame: Frame) => MapNames,
+  names: () => MapNames,
   palette: Palette,
   font: string,
   covered: () => readonly Box[],
 ): Paint {
   return (context, frame) => {
-    const { waters, places } = names(frame)
+    const { waters, places } = names()
     // towns first: a river can be named elsewhere
     const towns = namesInFrame(places, frame, covered())
     const named = watersInFrame(waters, frame, [...covered(), ...towns.map(boxOf)])

@@ -1,8 +1,10 @@
 import type { OverlayStyle } from '../../../domain/overlay.ts'
-import type { Frame, Paint } from '../world.ts'
+import type { Frame } from '../world.ts'
 import { OVERLAY_GLYPH_PATHS } from './overlay-glyphs.ts'
 import type { OverlayPalette } from './overlay-palette.ts'
 import { featuresInFrame, type PreparedFeature, type PreparedOverlay, runInFrame } from './prepared.ts'
+
+type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 
 const OPACITY = { none: 0, light: 0.16, strong: 0.36 }
 const DASH = [6, 4]
@@ -12,7 +14,10 @@ const BADGE_RADIUS = 9
 const GRID = 16
 
 /** Paints overlays, areas first, points last. Each line by itself: one stroke of all is half as slow again. */
-export function overlayPainter(overlays: readonly PreparedOverlay[], palette: OverlayPalette): Paint {
+export function overlayPainter(
+  overlays: readonly PreparedOverlay[],
+  palette: OverlayPalette,
+): (context: Context, frame: Frame) => void {
   return (context, frame) => {
     const lines: [OverlayStyle, Path2D][] = []
     const points: [PreparedFeature, number][] = []
@@ -47,12 +52,7 @@ function pathOf({ kind, runs }: PreparedFeature, worlds: number, frame: Frame): 
   return path
 }
 
-function fill(
-  context: CanvasRenderingContext2D,
-  path: Path2D,
-  style: OverlayStyle,
-  { colours }: OverlayPalette,
-): void {
+function fill(context: Context, path: Path2D, style: OverlayStyle, { colours }: OverlayPalette): void {
   if (style.fill === 'none') return
   context.globalAlpha = OPACITY[style.fill]
   context.fillStyle = colours[style.colour]
@@ -62,7 +62,7 @@ function fill(
 }
 
 function stroke(
-  context: CanvasRenderingContext2D,
+  context: Context,
   path: Path2D,
   { colour, width, dashed }: OverlayStyle,
   { colours }: OverlayPalette,
@@ -78,7 +78,7 @@ function stroke(
 
 /** A dot, or a badge with a glyph, with a rim that parts it from the ground. */
 function paintPoint(
-  context: CanvasRenderingContext2D,
+  context: Context,
   x: number,
   y: number,
   { glyph, colour }: OverlayStyle,

@@ -3,17 +3,12 @@ import type * as L from 'leaflet'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OverlayInfo } from '../../../../domain/overlay.ts'
-import { overlayNames } from '../../../../view/map/overlays/overlay-names.ts'
-import { overlayPainter } from '../../../../view/map/overlays/overlay-painter.ts'
-import { readOverlayPalette } from '../../../../view/map/overlays/overlay-palette.ts'
 import { notesOf } from '../../../../view/map/overlays/overlay-words.ts'
 import type { PreparedOverlay } from '../../../../view/map/overlays/prepared.ts'
 import { overlayQuery, overlaysQuery } from '../../../api/overlays.ts'
-import { onThemeChange } from '../../theme/theme.ts'
-import { CanvasLayer } from '../canvas-layer.ts'
 import type { NamesLayer } from '../names-layer.ts'
-import { PANES } from '../panes.ts'
 import { isChosen, type OverlayChoice, storeChoice, storedChoice } from './overlay-choice.ts'
+import { addOverlays, type OverlayLayer } from './overlay-layer.ts'
 
 /** An overlay in the switch of layers. */
 export interface SwitchedOverlay {
@@ -34,16 +29,17 @@ export function useOverlays(map: L.Map | null, names: NamesLayer | null) {
   // the same array as long as nothing in it changes
   const shapes = useQueries({ queries: on.map(overlayQuery), combine: dataOf })
 
+  const hasAny = infos.length > 0
   const [layer, setLayer] = useState<OverlayLayer | null>(null)
   useEffect(() => {
-    if (!map || !names) return
+    if (!map || !names || !hasAny) return
     const added = addOverlays(map, names)
     setLayer(added)
     return () => {
       setLayer(null)
       added.remove()
     }
-  }, [map, names])
+  }, [map, names, hasAny])
   useEffect(() => layer?.show(shapes.filter((one) => one !== undefined)), [layer, shapes])
   const notes = notesOf(on, i18n.language)
   useEffect(() => {
@@ -66,34 +62,4 @@ export function useOverlays(map: L.Map | null, names: NamesLayer | null) {
 
 function dataOf<T>(results: readonly { data: T }[]): T[] {
   return results.map(({ data }) => data)
-}
-
-type OverlayLayer = ReturnType<typeof addOverlays>
-
-function addOverlays(map: L.Map, names: NamesLayer) {
-  let shown: readonly PreparedOverlay[] = []
-  let paint = overlayPainter(shown, readOverlayPalette())
-  // not in the frame that paints the stations
-  const layer = new CanvasLayer(
-    (context, frame) => paint(context, frame),
-    PANES.overlays,
-    'next frame',
-  ).addTo(map)
-  const renew = () => {
-    paint = overlayPainter(shown, readOverlayPalette())
-    layer.repaint()
-  }
-  const stopListening = onThemeChange(renew)
-  return {
-    show(overlays: readonly PreparedOverlay[]) {
-      shown = overlays
-      renew()
-      names.setOverlays((frame) => overlayNames(overlays, frame))
-    },
-    remove() {
-      stopListening()
-      layer.remove()
-      names.setOverlays(() => [])
-    },
-  }
 }

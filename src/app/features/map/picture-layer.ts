@@ -1,0 +1,67 @@
+import type * as L from 'leaflet'
+import type { Frame } from '../../../view/map/world.ts'
+import { ViewCanvas } from './view-canvas.ts'
+
+/** Paints a frame, in device pixels of so many to a CSS pixel, off the page's own thread. */
+export type PaintPicture = (frame: Frame, ratio: number) => Promise<ImageBitmap>
+
+/**
+ * A canvas over the whole view whose pictures are painted by a worker, one at a time. Until the next one is there the last
+ * one is moved and scaled.
+ */
+export class PictureLayer extends ViewCanvas {
+  readonly #paint: PaintPicture
+  #isPainting = false
+  #isOutdated = false
+  #isZooming = false
+
+  constructor(paint: PaintPicture, pane: string) {
+    super(pane)
+    this.#paint = paint
+  }
+
+  override getEvents(): { [name: string]: L.LeafletEventHandlerFn } {
+    const events = super.getEvents()
+    const renew = () => {
+      this.#isZooming = false
+      this.followView()
+      this.repaint()
+    }
+    return {
+      ...events,
+      zoomanim: (event) => {
+        this.#isZooming = true
+        events.zoomanim?.(event)
+      },
+      viewreset: renew,
+      moveend: renew,
+      resize: renew,
+      move: () => {
+        if (this.isUncovered()) this.repaint()
+      },
+    }
+  }
+
+  override repaint(): void {
+    if (this.#isPainting) this.#isOutdated = true
+    else void this.#paintView()
+  }
+
+  async #paintView(): Promise<void> {
+    this.#isPainting = true
+    this.#isOutdated = false
+    const frame = this.frameOfView()
+    const picture = await this.#paint(frame, window.devicePixelRatio || 1)
+    this.#isPainting = false
+    // a picture that comes while a zoom runs would jump
+    if (this.canvas.isConnected && !this.#isZooming) this.#put(picture, frame)
+    else picture.close()
+    if (this.canvas.isConnected && this.#isOutdated) this.repaint()
+  }
+
+  #put(picture: ImageBitmap, frame: Frame): void {
+    Object.assign(this.canvas, { width: picture.width, height: picture.height })
+    this.canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(picture)
+    this.place(frame)
+  }
+}

@@ -1,0 +1,90 @@
+import * as L from 'leaflet'
+import type { Frame } from '../../../view/map/world.ts'
+
+/** How far the canvas reaches beyond the view on each side, so that a short drag needs no new picture. */
+const MARGIN = 0.1
+
+/** One canvas over the whole view. A zoom animation scales its picture by the compositor alone. */
+export abstract class ViewCanvas extends L.Layer {
+  protected readonly canvas = L.DomUtil.create('canvas', 'leaflet-zoom-animated canvas-layer')
+  readonly #pane: string
+  #frame: Frame = { zoom: 0, left: 0, top: 0, width: 0, height: 0 }
+
+  constructor(pane: string) {
+    super()
+    this.#pane = pane
+    this.canvas.setAttribute('aria-hidden', 'true')
+  }
+
+  /** What was painted last. */
+  get frame(): Readonly<Frame> {
+    return this.#frame
+  }
+
+  override onAdd(map: L.Map): this {
+    map.getPane(this.#pane)?.append(this.canvas)
+    this.repaint()
+    return this
+  }
+
+  override onRemove(): this {
+    this.canvas.remove()
+    return this
+  }
+
+  override getEvents(): { [name: string]: L.LeafletEventHandlerFn } {
+    return {
+      zoom: () => this.followView(),
+      zoomanim: (event) => {
+        const { center, zoom } = event as L.ZoomAnimEvent
+        this.#follow(zoom, pixelOriginAt(this._map, center, zoom))
+      },
+    }
+  }
+
+  /** Has a picture painted of the view as it is, soon; any number of calls until then paint once. */
+  abstract repaint(): void
+
+  /** A frame around the current view. Whole pixels, or every line would blur. */
+  protected frameOfView(): Frame {
+    const size = this._map.getSize()
+    const margin = size.multiplyBy(MARGIN).round()
+    const corner = this._map.containerPointToLayerPoint([0, 0]).subtract(margin).round()
+    const world = corner.add(this._map.getPixelOrigin())
+    const { x: width, y: height } = size.add(margin.multiplyBy(2))
+    return { zoom: this._map.getZoom(), left: world.x, top: world.y, width, height }
+  }
+
+  /** Lays the canvas where its new picture belongs. */
+  protected place(frame: Frame): void {
+    this.#frame = frame
+    Object.assign(this.canvas.style, { width: `${frame.width}px`, height: `${frame.height}px` })
+    this.followView()
+  }
+
+  /** Whether a part of the view has no picture. */
+  protected isUncovered(): boolean {
+    if (this._map.getZoom() !== this.#frame.zoom) return false
+    const { min, max } = this._map.getPixelBounds()
+    if (!min || !max) return false
+    const { left, top, width, height } = this.#frame
+    return min.x < left || min.y < top || max.x > left + width || max.y > top + height
+  }
+
+  /** Moves and scales the last picture to where it belongs in the current view. */
+  protected followView(): void {
+    this.#follow(this._map.getZoom(), this._map.getPixelOrigin())
+  }
+
+  #follow(zoom: number, origin: L.Point): void {
+    const scale = this._map.getZoomScale(zoom, this.#frame.zoom)
+    const corner = L.point(this.#frame.left, this.#frame.top).multiplyBy(scale)
+    L.DomUtil.setTransform(this.canvas, corner.subtract(origin), scale)
+  }
+}
+
+/** Where the map's layers will have their origin, in world pixels, once it shows `center` at `zoom`. */
+export function pixelOriginAt(map: L.Map, center: L.LatLng, zoom: number): L.Point {
+  const panePosition = L.DomUtil.getPosition(map.getPanes().mapPane)
+  return map.project(center, zoom).subtract(map.getSize().divideBy(2)).add(panePosition).round()
+}
