@@ -88,7 +88,7 @@ export function EventList({
 
 function EventTable({
   events,
-  digits: { ofReading, ofMean },
+  digits: { ofReading, ofRate },
   name,
   zone,
   onRange,
@@ -138,7 +138,7 @@ function EventTable({
       head: t('distribution.rise'),
       isNumber: true,
       cell: ({ risePerHour }) =>
-        risePerHour === null ? '–' : formatNumber(risePerHour, ofMean(risePerHour), locale),
+        risePerHour === null ? '–' : formatNumber(risePerHour, ofRate(risePerHour), locale),
     },
   ]
   return (
@@ -151,10 +151,12 @@ function EventTable({
   )
 }
 
-/** `99.7`: the percentile of a threshold among the readings. */
-function rankOf(threshold: number, { duration }: SensorStatistics, locale: string): string {
+/** `99.7`: the percentile of a threshold among the readings; never rounded up to the hundredth, which none is above. */
+function rankOf(threshold: number, { duration, max }: SensorStatistics, locale: string): string {
   const thresholds = duration.map(({ exceedance, value }) => [100 - exceedance, value] as const).reverse()
-  return formatNumber(percentileOfValue(thresholds, threshold), { decimals: 0 }, locale, 1)
+  const rank = Math.floor(percentileOfValue(thresholds, threshold) * 10) / 10
+  const isWithin = max !== null && threshold <= max.v
+  return formatNumber(isWithin ? Math.min(rank, 99.9) : rank, { decimals: 0 }, locale, 1)
 }
 
 /** Six hours, so that a single reading has a picture too. */

@@ -3,13 +3,16 @@ import { averaged, measured, resolutionOf } from '../../../../domain/format/reso
 import { type Quantity, quantityOf } from '../../../../domain/quantity.ts'
 import type { SensorStatistics } from '../../../../domain/statistics/report.ts'
 
+/** Significant digits of a rate: two readings and the time between them give no more. */
+const RATE_DIGITS = 3
+
 type Measure = Pick<Quantity, 'decimals' | 'digits' | 'unit'>
 
 /** The digits of a sensor's figures: those of its readings, taken from the extremes. */
 export function statisticsDigits(
   { min, max, annualMaxima, events }: SensorStatistics,
   { kind, unit }: Sensor,
-): { ofReading: (value: number) => Measure; ofMean: (value: number) => Measure } {
+): Record<'ofReading' | 'ofMean' | 'ofRate', (value: number) => Measure> {
   const quantity = quantityOf(kind, unit)
   const peaks = events?.list.map(({ peak }) => peak.v) ?? []
   const resolution = resolutionOf([
@@ -21,5 +24,6 @@ export function statisticsDigits(
   return {
     ofReading: (value) => measured(quantity, resolution, value),
     ofMean: (value) => averaged(quantity, resolution, value),
+    ofRate: (value) => averaged(quantity, resolution && { ...resolution, digits: RATE_DIGITS - 1 }, value),
   }
 }
