@@ -184,6 +184,16 @@ describe('as ioos_qc flags', () => {
     expect(said(flags)).toEqual([2, 4, 4, 3, 1])
   })
 
+  test.each([
+    [[10, 20, 30, 40], 50, 31, 4],
+    [[10, 20, 30, 40], 31, 10, 3],
+    [[3, 4, 5, 8.1, 9, 8.5, 8.7, 8.4, 8.2, 8.35, 2, 1], 0.15, 0.1, 1],
+  ])('the range of all of %j, known at its last value', (values, suspect, fail, expected) => {
+    const check = { windowMs: values.length * DAY, suspect, fail }
+    const flags = said(attenuatedSignal(every(DAY, values.length), column(...values), check))
+    expect(flags).toEqual([...Array<number>(values.length - 1).fill(2), expected])
+  })
+
   test('an attenuated signal with a missing value', () => {
     const flags = attenuatedSignal(every(DAY, 5), column(1, missing, 10, 100, 1000), {
       windowMs: 2 * DAY,
