@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import type { SessionStore, StoredSession } from '../api/sign-in/session-store.ts'
+import { type SessionStore, type StoredSession, storedSession } from '../api/sign-in/session-store.ts'
 import type { RedisLink } from './redis-link.ts'
 
 export interface RedisSessionStoreOptions {
@@ -24,12 +24,6 @@ const REVOCATION_MS = 366 * 86_400_000
 
 const FIND = "return {redis.call('GET', KEYS[1]), redis.call('PTTL', KEYS[1])}"
 const found = z.tuple([z.string().nullable(), z.number()])
-const stored = z.object({
-  user: z.object({ name: z.string(), role: z.enum(['viewer', 'operator']) }),
-  account: z.string(),
-  endsMs: z.number(),
-  seenMs: z.number(),
-})
 
 /**
  * Sessions shared by all instances: ending one ends it everywhere. While Redis is down each instance uses the sessions it
@@ -69,7 +63,7 @@ export function redisSessionStore({ link, keys, own, now }: RedisSessionStoreOpt
       if (pendingWrite) return pendingWrite.session && own.find(digest)
       try {
         const [text, leftMs] = found.parse(await link.send(['EVAL', FIND, '1', nameOf(digest)]))
-        const session = text === null ? undefined : stored.parse(JSON.parse(text))
+        const session = text === null ? undefined : storedSession.parse(JSON.parse(text))
         if (session) await own.create(digest, session, leftMs)
         else await own.revoke(digest)
         return session

@@ -5,6 +5,7 @@ import type { AlarmReceivers } from './alarm-receivers.ts'
 import type { JudgementStore } from './judgement-store.ts'
 import type { NoteStore } from './note-store.ts'
 import type { PushStore } from './push-store.ts'
+import type { SessionTable } from './session-table.ts'
 import type { LogStore } from './shared-log.ts'
 
 /** What the dashboard itself keeps, whichever engine keeps it. */
@@ -17,6 +18,8 @@ export interface DashboardStore {
   outbox: Outbox
   receivers: AlarmReceivers
   push: PushStore
+  /** `null` where other instances may have the same store: what one ends would go on in the memory of another. */
+  sessions: SessionTable | null
   close(): Promise<void>
 }
 

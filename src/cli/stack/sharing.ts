@@ -1,17 +1,20 @@
+import { keptSessions } from '../../bff/api/sign-in/kept-sessions.ts'
 import { memorySessionStore } from '../../bff/api/sign-in/session-store.ts'
 import { type Sharing, shareOverRedis } from '../../bff/cluster/share-over-redis.ts'
 import type { Logger } from '../../bff/observe/logger.ts'
 import type { Observer } from '../../bff/observe/observer.ts'
+import type { SessionTable } from '../../bff/storage/session-table.ts'
 import type { Config } from '../config/config.ts'
 
-/** What this instance shares with others: everything that Redis can hold, where there is one. */
+/** What this instance shares with others: everything that Redis can hold, where there is one. Without it sessions are in a table. */
 export async function openSharing(
   { redisUrl, upstream, signIn }: Pick<Config, 'redisUrl' | 'upstream' | 'signIn'>,
+  table: SessionTable | null,
   watching: { now: () => number; logger: Logger; observer: Observer },
 ): Promise<Sharing> {
   if (redisUrl === null || upstream === null) {
     return {
-      sessions: memorySessionStore(watching.now),
+      sessions: table ? await keptSessions({ table, ...watching }) : memorySessionStore(watching.now),
       snapshotCache: (own) => own,
       tenant: undefined,
       joined: async () => {},

@@ -73,15 +73,15 @@ async function opened(
   const auditFile = auditFileOf(config.auditLog, config.dataDirectory)
   const audit = openAuditLog({ file: auditFile, now, logger, observer })
   closing.push(() => audit.close())
-  const sharing = await openSharing(config, { now, logger, observer })
+  const store = await openDashboardStore(config, logger)
+  closing.push(() => store.close())
+  const sharing = await openSharing(config, store.sessions, { now, logger, observer })
   closing.push(() => sharing.close())
   const signIn = await openSignIn(config, sharing.sessions, { now, logger })
   const openness = opennessOf(config)
   if (openness !== null) logger.warn(openness)
   const snapshotCache = await openSnapshotCache(config, logger)
   closing.push(() => snapshotCache.close())
-  const store = await openDashboardStore(config, logger)
-  closing.push(() => store.close())
   const webhookKey =
     config.webhookKey ?? (config.upstream ? undefined : randomBytes(32).toString('base64url'))
   // what the embedded service publishes before there is a subscriber is found by polling

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { z } from 'zod'
 import type { User } from './caller.ts'
 
 /** A session as it is kept: plain JSON, so that several instances can share it. */
@@ -11,6 +12,14 @@ export interface StoredSession {
   /** When it was last used, to the minute or so. */
   seenMs: number
 }
+
+/** Checks what a store outside the process gives back. */
+export const storedSession = z.object({
+  user: z.object({ name: z.string(), role: z.enum(['viewer', 'operator']) }),
+  account: z.string(),
+  endsMs: z.number(),
+  seenMs: z.number(),
+})
 
 /** Where sessions are kept, each under a digest of what the browser holds; a store never learns the cookie itself. */
 export interface SessionStore {

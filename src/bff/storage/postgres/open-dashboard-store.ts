@@ -32,6 +32,7 @@ export async function openPostgresStore(url: string): Promise<DashboardStore> {
     outbox: postgresOutbox(pool, OUTBOX_PREFIX),
     receivers: alarmReceivers(sql),
     push: pushStore(sql),
+    sessions: null,
     close: () => pool.end(),
   }
 }

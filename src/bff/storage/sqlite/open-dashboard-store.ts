@@ -10,6 +10,7 @@ import { judgementStore } from '../judgement-store.ts'
 import { levelJournal } from '../level-journal.ts'
 import { noteStore } from '../note-store.ts'
 import { pushStore } from '../push-store.ts'
+import { sessionTable } from '../session-table.ts'
 import { MIGRATIONS } from './schema.ts'
 
 /** The file of the dashboard's store inside a data directory. */
@@ -37,6 +38,7 @@ export function openSqliteStore(path: string): DashboardStore {
     outbox: sqliteOutbox(db, group, OUTBOX_PREFIX),
     receivers: alarmReceivers(sql),
     push: pushStore(sql),
+    sessions: sessionTable(sql),
     async close() {
       group.flush()
       if (unflushed !== db) unflushed.close()

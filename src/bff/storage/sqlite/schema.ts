@@ -129,4 +129,12 @@ export const MIGRATIONS: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE UNIQUE INDEX note_change_revision ON note_change (tenant, id, revision);
   `,
+  `
+  -- Sessions for the next start, each under a digest of what the browser holds. until: epoch milliseconds.
+  CREATE TABLE session (
+    digest  TEXT PRIMARY KEY,
+    session TEXT NOT NULL,
+    until   INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  `,
 ]
