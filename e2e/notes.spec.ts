@@ -157,6 +157,26 @@ test('notes are exported, and imported whole or not at all', async ({ page }) =>
   await expect(page.getByRole('article').filter({ hasText: 'fine' })).toContainText('09:40')
 })
 
+test('a note is written from the station’s panel on the map', async ({ page }) => {
+  await page.goto(`${stack.url}/?station=SIM-CLW-01`)
+  const panel = page.getByRole('region', { name: 'Katulampa (simulated)' })
+  const add = panel.getByRole('button', { name: 'Add note' })
+  await add.press('Enter')
+  await expect(panel.getByRole('textbox', { name: 'Note' })).toBeFocused()
+  // gives up the note, and not the station
+  await page.keyboard.press('Escape')
+  await expect(add).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(panel.getByRole('textbox', { name: 'Note' })).toBeFocused()
+  expect(await violationsOn(page)).toEqual([])
+  await page.keyboard.type(GATE)
+  await page.keyboard.press('Control+Enter')
+  await expect(panel.getByText('Note saved.')).toBeVisible()
+  await expect(add).toBeFocused()
+  await page.goto(`${stack.url}/notes`)
+  await expect(page.getByRole('article').filter({ hasText: GATE })).toContainText('20 Jan 2026, 09:0')
+})
+
 test('what somebody else has changed meanwhile is not overwritten', async ({ page }) => {
   const { id } = await post(page, {})
   await page.goto(`${stack.url}/notes`)

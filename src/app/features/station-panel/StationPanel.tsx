@@ -8,6 +8,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { compact } from '../address/text.ts'
 import { compareWith } from '../compare/address/last-compare.ts'
+import { PanelNote } from '../notes/PanelNote.tsx'
 import { StationSubtitle } from '../station/StationSubtitle.tsx'
 import { useClockAhead } from '../station/use-clock-ahead.ts'
 import { useNow } from '../time/use-now.ts'
@@ -84,6 +85,7 @@ export function StationPanel({
             {t('map:panel.compare')}
           </Link>
         )}
+        <PanelNote device={device} />
         <StationDetails device={device} />
       </div>
     </section>
@@ -95,7 +97,7 @@ function useEscapeKey(onEscape: () => void): void {
   const close = useEffectEvent(onEscape)
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      const isElsewhere = (event.target as Element).closest('input, select, [popover]') !== null
+      const isElsewhere = (event.target as Element).closest('input, select, form, [popover]') !== null
       if (event.key === 'Escape' && !isElsewhere && !document.querySelector(':popover-open')) close()
     }
     document.addEventListener('keydown', listen)
