@@ -59,8 +59,15 @@ export async function askEverything(asker: Asker, routes: readonly Route[], roun
         await ask(asker, concrete, { method, headers: OURS, ...(method !== 'DELETE' && { body: '{"x":1}' }) })
         continue
       }
-      const queries = /series|aggregates|quality|judgements|statistics|export/.test(path)
-        ? [`?${range}`, '?from=yesterday', `?${range}&format=json`, `?${range}&format=ndjson`]
+      const queries = /series|aggregates|quality|judgements|statistics|export|notes/.test(path)
+        ? [
+            `?${range}`,
+            '?from=yesterday',
+            `?${range}&format=json&notes=1`,
+            `?${range}&format=ndjson`,
+            `?${range}&notes=1`,
+            '?last=24h',
+          ]
         : ['']
       for (const query of queries) {
         const answer = await ask(asker, concrete + query)

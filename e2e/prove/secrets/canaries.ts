@@ -4,6 +4,8 @@ import { randomBytes } from 'node:crypto'
 export interface Canary {
   name: string
   value: string
+  /** Where it may stand; nowhere, where this is absent. */
+  mayBeIn?: (kind: string, where: string) => boolean
 }
 
 /** Part of a secret that is as good as the secret: whoever finds it knows where to go on. */

@@ -17,6 +17,7 @@ import { outputOf, PROGRAM, startDashboard } from './dashboard.ts'
 import { Evidence } from './evidence.ts'
 import { lookAround } from './look-around.ts'
 import { withoutGuard } from './sabotage.ts'
+import { noteCanary, writeNote } from './write-note.ts'
 
 export interface ProofOptions {
   page: Page
@@ -40,7 +41,9 @@ const ASKED_AGAIN_MS = 15_000
 export async function proveSecrets({ page, moods, leak }: ProofOptions): Promise<Evidence> {
   const home = await mkdtemp(join(tmpdir(), 'gaugeboard-secrets-'))
   const secrets = await makeSecrets()
-  const evidence = new Evidence(Object.entries(secrets).map(([name, value]): Canary => ({ name, value })))
+  const note = noteCanary()
+  const canaries = Object.entries(secrets).map(([name, value]): Canary => ({ name, value }))
+  const evidence = new Evidence([...canaries, note])
   const upstream = await startCarelessUpstream({
     apiKey: secrets.UPSTREAM_API_KEY,
     secretKey: secrets.UPSTREAM_SECRET_KEY,
@@ -82,6 +85,7 @@ export async function proveSecrets({ page, moods, leak }: ProofOptions): Promise
         await askEverything(signedIn, routes, round)
         await ask(stranger, '/metrics', { headers: { authorization: `Bearer ${secrets.METRICS_TOKEN}` } })
       }
+      await writeNote({ ...stranger, cookie: await signIn(stranger, secrets.password) }, note)
       await askAll(0)
       if (!leak) await mustHaveHidden(stranger, secrets.METRICS_TOKEN)
       await lookAround(page, dashboard.url, { username: USER, password: secrets.password, evidence })

@@ -1,6 +1,6 @@
 import type { Answer } from './judge.ts'
 import { type Listeners, listen } from './listeners.ts'
-import type { Side } from './mixed-request.ts'
+import type { Side } from './side.ts'
 import type { World } from './world.ts'
 
 export interface CourseOptions {

@@ -1,5 +1,5 @@
 import type { Random } from '../fuzz/random.ts'
-import type { Side } from './mixed-request.ts'
+import type { Side } from './side.ts'
 
 const ETAGS_PER_PATH = 6
 

@@ -12,6 +12,9 @@ export interface Answer {
 /** Values of the organisations, as whole numbers or before a point. */
 const VALUE = /(?<![\w.-])7(\d)0\d{3}(?!\d)/g
 
+/** Ids are drawn: digits in them mean nothing. */
+const DRAWN_ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+
 /**
  * Finds bytes of others in an answer. `own` is whose tenant asked; a stranger has none and must see nobody's. Gives
  * back what is wrong, or `undefined`.
@@ -34,7 +37,7 @@ export function createJudge(organisations: readonly Organisation[]) {
       if (organisation !== own && all.includes(organisation.word)) return `a word of ${organisation.word}`
     }
     if (status !== 200 || isFigures) return undefined
-    for (const [value, digit] of text.matchAll(VALUE)) {
+    for (const [value, digit] of text.replaceAll(DRAWN_ID, '').matchAll(VALUE)) {
       if (Number(digit) !== own?.digit && digits.has(Number(digit))) return `the value ${value}`
     }
     return undefined

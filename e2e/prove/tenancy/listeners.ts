@@ -1,11 +1,13 @@
 import type { Answer } from './judge.ts'
-import type { MixedRequest, Side } from './mixed-request.ts'
+import type { MixedRequest } from './mixed-request.ts'
 import type { Organisation } from './organisations.ts'
+import type { Side } from './side.ts'
 import { WEBHOOK_KEY, type World } from './world.ts'
 
 /** Where each side hears what is new. */
 const PATHS: [Side, MixedRequest['base']][] = [
   ['signed-in', '/api/events'],
+  ['quay', '/api/kiosks/quay/events'],
   ['harbour', '/api/kiosks/harbour/events'],
   ['lake', '/api/kiosks/lake/events'],
 ]

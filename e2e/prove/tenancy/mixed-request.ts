@@ -1,9 +1,8 @@
 import { PACKED_SERIES_TYPE } from '../../../src/domain/series/packed-form.ts'
 import type { Random } from '../fuzz/random.ts'
+import { NOTE_WORDS } from './notes.ts'
 import { type Marks, ONLY_IDS, onlyId, SENSOR_IDS, SHARED_IDS } from './organisations.ts'
-
-/** Who asks: whoever signed in, one of two kiosks, or somebody who is neither. */
-export type Side = 'signed-in' | 'harbour' | 'lake' | 'stranger'
+import type { Side } from './side.ts'
 
 export interface MixedRequest {
   side: Side
@@ -22,6 +21,7 @@ const HOUR_MS = 3_600_000
 const BASES = {
   'signed-in': '/api',
   stranger: '/api',
+  quay: '/api/kiosks/quay',
   harbour: '/api/kiosks/harbour',
   lake: '/api/kiosks/lake',
 }
@@ -29,7 +29,7 @@ const ZONES = ['UTC', 'Asia/Jakarta', 'nowhere']
 
 /** A request as browsers and those who try things send them. */
 export function mixedRequest(random: Random, organisations: readonly Marks[], nowMs: number): MixedRequest {
-  const sides: Side[] = ['signed-in', 'harbour', 'lake']
+  const sides: Side[] = ['signed-in', 'quay', 'harbour', 'lake']
   const side = random.chance(0.04) ? 'stranger' : random.pick(sides)
   return {
     side,
@@ -47,13 +47,15 @@ function pathOf(random: Random, organisations: readonly Marks[], nowMs: number):
   if (kind < 20) return '/devices'
   if (kind < 23) return '/session'
   if (kind < 27) return oddPath(random)
+  if (kind < 33) return notesPath(random, organisations, nowMs)
   const device = `/devices/${encodeURIComponent(deviceId(random, organisations))}`
-  if (kind < 45) {
+  if (kind < 47) {
+    const notes = random.pick(['', '&notes=1'])
     const format = random.pick(['csv', 'ndjson', 'json', 'xml'])
-    return `${device}/export?${range(random, nowMs)}&format=${format}&zone=${random.pick(ZONES)}`
+    return `${device}/export?${range(random, nowMs)}&format=${format}&zone=${random.pick(ZONES)}${notes}`
   }
   const sensors = random.chance(0.3) ? `&sensors=${sensorList(random, organisations)}` : ''
-  if (kind < 55) {
+  if (kind < 56) {
     const step = random.pick(['PT15M', 'PT1H', 'P1D', 'auto', 'P1W'])
     return `${device}/aggregates?${range(random, nowMs)}&step=${step}&zone=${random.pick(ZONES)}${sensors}`
   }
@@ -63,10 +65,30 @@ function pathOf(random: Random, organisations: readonly Marks[], nowMs: number):
   }
   if (kind < 65)
     return `${device}/statistics?${range(random, nowMs)}&threshold=${random.pick(['3', 'x'])}${sensors}`
-  if (kind < 67)
+  if (kind < 68) return `${device}/${relationView(random, organisations)}&${range(random, nowMs)}`
+  if (kind < 70)
     return `${device}/${random.pick(['record', 'normals', 'normals?window=7', 'normals?window=2'])}`
   const quality = random.chance(0.2) ? '&quality=off' : ''
   return `${device}/series?${range(random, nowMs)}&width=${random.pick([16, 64, 300, 5])}${sensors}${quality}`
+}
+
+function notesPath(random: Random, organisations: readonly Marks[], nowMs: number): string {
+  const device = random.chance(0.5) ? `&device=${encodeURIComponent(deviceId(random, organisations))}` : ''
+  const search = random.chance(0.2) ? `&q=${random.pick(NOTE_WORDS)}` : ''
+  const view = random.pick(['notes', 'notes', 'notes/export'])
+  return `/${view}?${range(random, nowMs)}${device}${search}`
+}
+
+/** What is reckoned of two stations, of which one may be somebody else’s. */
+function relationView(random: Random, organisations: readonly Marks[]): string {
+  const other = `${encodeURIComponent(deviceId(random, organisations))}/level`
+  return random.pick([
+    `relation?sensor=level&with=${encodeURIComponent(other)}`,
+    `tide?sensor=level&river=${encodeURIComponent(other)}`,
+    `double-mass?sensor=level&neighbours=${encodeURIComponent(other)}`,
+    'floods?sensor=level',
+    'rating?stage=level&discharge=battery',
+  ])
 }
 
 function deviceId(random: Random, organisations: readonly Marks[]): string {

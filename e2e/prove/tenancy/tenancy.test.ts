@@ -1,17 +1,22 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
+import type { NoteStore } from '../../../src/bff/storage/note-store.ts'
 import type { UpstreamAnswer, UpstreamTransport } from '../../../src/bff/upstream/transport/transport.ts'
 import { proveTenancy } from './tenancy.ts'
 
 const SHORT = { seed: 20_260_304, requests: 1_500, restarts: 1 }
 
-async function problems(around: (transport: UpstreamTransport) => UpstreamTransport): Promise<Set<string>> {
+async function problems(
+  around: (transport: UpstreamTransport) => UpstreamTransport,
+  aroundNotes: (store: NoteStore) => NoteStore = (store) => store,
+): Promise<Set<string>> {
   const found = new Set<string>()
   await proveTenancy({
     ...SHORT,
     requests: 600,
     restarts: 0,
     around,
+    aroundNotes,
     onFailure: ({ what }) => found.add(what),
   })
   return found
@@ -56,19 +61,24 @@ test('nobody gets a byte of another organisation, nor a key, however much is ask
   })
   expect(found).toEqual([])
   expect(result.passed).toBe(SHORT.requests)
-  for (const side of ['signed-in', 'harbour', 'lake']) {
+  for (const side of ['signed-in', 'quay', 'harbour', 'lake']) {
     for (const status of [200, 304, 400, 404]) expect(result.answers).toHaveProperty([`${side} ${status}`])
   }
   for (const answer of [
     'stranger 401',
     'webhook 200',
+    'note 201',
+    'signed-in private notes',
+    'signed-in public notes',
+    'quay public notes',
     'signed-in events',
     'lake events',
     'signed-in packed',
   ]) {
     expect(result.answers).toHaveProperty([answer])
   }
-  expect(result.answers).not.toHaveProperty(['harbour packed'])
+  for (const answer of ['harbour packed', 'harbour public notes', 'quay private notes'])
+    expect(result.answers).not.toHaveProperty([answer])
 })
 
 describe('it is found out when', () => {
@@ -88,5 +98,20 @@ describe('it is found out when', () => {
       },
     }))
     expect(found.size).toBeGreaterThan(0)
+  })
+
+  test('a note that is not for the public is shown on the kiosk of its organisation', async () => {
+    const found = await problems(
+      (transport) => transport,
+      (store) => ({
+        ...store,
+        current: async (tenant) => {
+          const { entries, seq } = await store.current(tenant)
+          const shown = entries.map((change) => ({ ...change, note: { ...change.note, isPublic: true } }))
+          return { entries: shown, seq }
+        },
+      }),
+    )
+    expect(found).toContain('a note, or an author, that is not for the public')
   })
 })

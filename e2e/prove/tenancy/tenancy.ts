@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDiskCache } from '../../../src/bff/storage/disk-cache.ts'
 import type { KeptJudgement } from '../../../src/bff/storage/judgement-store.ts'
+import type { NoteStore } from '../../../src/bff/storage/note-store.ts'
 import { openSqliteStore as openDashboardStore } from '../../../src/bff/storage/sqlite/open-dashboard-store.ts'
 import { SIGNED_IN_NAME, tenantKey } from '../../../src/bff/tenants/tenant-key.ts'
 import type { UpstreamTransport } from '../../../src/bff/upstream/transport/transport.ts'
@@ -15,8 +16,10 @@ import { startCourse } from './course.ts'
 import { GivenEtags } from './given-etags.ts'
 import { createJudge } from './judge.ts'
 import { sendWebhook } from './listeners.ts'
-import { type MixedRequest, mixedRequest, type Side } from './mixed-request.ts'
+import { type MixedRequest, mixedRequest } from './mixed-request.ts'
+import { keepNotes, noteProblem, notesIn, writeNote } from './notes.ts'
 import { addOrganisation, type Organisation, SHARED_IDS } from './organisations.ts'
+import type { Side } from './side.ts'
 import { createWatchedLog } from './watched-log.ts'
 import { BASE_URL, createWorld } from './world.ts'
 
@@ -27,6 +30,8 @@ export interface TenancyOptions {
   restarts: number
   /** Puts something around the way to the service, to see the run fail. */
   around?: (transport: UpstreamTransport) => UpstreamTransport
+  /** Puts something around the notes that are kept, to see the run fail. */
+  aroundNotes?: (store: NoteStore) => NoteStore
   onFailure: (failure: { index: number; what: string; request: string }) => void
 }
 
@@ -39,12 +44,18 @@ export interface TenancyResult {
 
 const START_MS = Date.parse('2026-03-04T05:06:07Z')
 const AT_ONCE = 200
+/** Sides of one organisation. */
+const TWINS: Partial<Record<Side, Side>> = { quay: 'signed-in', 'signed-in': 'quay' }
 const STEP_MS = 40_000
 const COPIES_BYTES = 32 * 1024 * 1024
 
-/** Asks as two kiosks, as somebody signed in and as a stranger, all at once; a byte of another one’s is a failure. */
+/**
+ * Asks as somebody signed in, as a kiosk of the same organisation, as two of others and as a stranger, all at once; a byte of another one’s, and a note
+ * that is not for the public on a kiosk, is a failure.
+ */
 export async function proveTenancy(options: TenancyOptions): Promise<TenancyResult> {
   const { seed, requests, restarts, around = (transport) => transport, onFailure } = options
+  const { aroundNotes = (store) => store } = options
   const directory = await mkdtemp(join(tmpdir(), 'gaugeboard-tenancy-'))
   const store = openSqliteStore(':memory:')
   let nowMs = START_MS
@@ -56,6 +67,7 @@ export async function proveTenancy(options: TenancyOptions): Promise<TenancyResu
   const organisations = [signedIn, harbour, lake]
   const ownOf: Record<Side, Organisation | undefined> = {
     'signed-in': signedIn,
+    quay: signedIn,
     harbour,
     lake,
     stranger: undefined,
@@ -72,13 +84,18 @@ export async function proveTenancy(options: TenancyOptions): Promise<TenancyResu
   const dashboard = openDashboardStore(':memory:')
   const { judgements: judgementStore } = dashboard
   await judgementStore.append(tenantKey(SIGNED_IN_NAME, BASE_URL), SHARED_IDS.map(judgedOf(signedIn, nowMs)))
-  const common = { service, signedIn, harbour, lake, now, logger, snapshotCache, judgementStore, around }
+  await keepNotes(dashboard.notes, signedIn, nowMs)
+  const kept = { snapshotCache, judgementStore, noteStore: aroundNotes(dashboard.notes) }
+  const common = { service, signedIn, harbour, lake, now, logger, around, ...kept }
   const begin = (n: number) => createWorld({ ...common, random: createRandom(~seed, n) })
   async function step(): Promise<void> {
     nowMs += STEP_MS
     for (const organisation of organisations) await organisation.report(nowMs)
-    for (const id of SHARED_IDS)
+    for (const [n, id] of SHARED_IDS.entries()) {
       count(result.answers, `webhook ${await sendWebhook(course.world, signedIn, id, nowMs)}`)
+      const note = { isPublic: n % 2 === 0, nowMs }
+      count(result.answers, `note ${await writeNote(course.world, signedIn, id, note)}`)
+    }
   }
   const course = await startCourse({ requests, restarts, begin, step })
 
@@ -92,10 +109,14 @@ export async function proveTenancy(options: TenancyOptions): Promise<TenancyResu
     const answer = await ask(world, request, etag)
     count(result.answers, `${side} ${answer.status}`)
     if (answer.headers.includes(PACKED_SERIES_TYPE)) count(result.answers, `${side} packed`)
-    const problem = judge(ownOf[side], answer) ?? log.problem()
+    for (const notes of notesIn(answer)) count(result.answers, `${side} ${notes}`)
+    const problem = judge(ownOf[side], answer) ?? noteProblem(side, answer) ?? log.problem()
     if (problem !== undefined) return [request, problem]
     if (answer.status === 304) {
-      const isOwn = etag !== undefined && etags.wasGiven(side, path, etag)
+      const wasGiven = (other: Side) => etag !== undefined && etags.wasGiven(other, path, etag)
+      // what the two sides of one organisation see is the same, but for notes
+      const twin = path.includes('notes') ? undefined : TWINS[side]
+      const isOwn = wasGiven(side) || (twin !== undefined && wasGiven(twin))
       if (!isOwn && (await ask(world, request, undefined)).etag !== etag)
         return [request, 'a 304 for another one’s ETag']
     }
@@ -110,7 +131,7 @@ export async function proveTenancy(options: TenancyOptions): Promise<TenancyResu
   function eavesdropped(): string | undefined {
     for (const [side, heard] of course.heard()) {
       count(result.answers, `${side} events`)
-      const problem = judge(ownOf[side], heard)
+      const problem = judge(ownOf[side], heard) ?? noteProblem(side, heard)
       if (problem !== undefined) return `${problem} in the events of ${side}`
     }
     return undefined

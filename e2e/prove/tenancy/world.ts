@@ -4,6 +4,7 @@ import { Sessions } from '../../../src/bff/api/sign-in/sessions.ts'
 import { type Bff, createBff } from '../../../src/bff/create-bff.ts'
 import type { Logger } from '../../../src/bff/observe/logger.ts'
 import type { JudgementStore } from '../../../src/bff/storage/judgement-store.ts'
+import type { NoteStore } from '../../../src/bff/storage/note-store.ts'
 import type { SnapshotCache } from '../../../src/bff/storage/snapshot-cache.ts'
 import { basicAccess } from '../../../src/bff/upstream/access.ts'
 import { fetchTransport } from '../../../src/bff/upstream/transport/fetch-transport.ts'
@@ -26,6 +27,7 @@ export interface WorldOptions {
   /** Outlive the dashboard, and serve the next one. */
   snapshotCache: SnapshotCache
   judgementStore: JudgementStore
+  noteStore: NoteStore
   /** Puts something around the way to the service, to see the run fail. */
   around: (transport: UpstreamTransport) => UpstreamTransport
 }
@@ -45,7 +47,7 @@ const MEMORY_BYTES = 600_000
 /** A dashboard that keeps three organisations apart, before a service that takes a while, and now and then fails. */
 export async function createWorld(options: WorldOptions): Promise<World> {
   const { service, signedIn, harbour, lake, now, logger, random, around } = options
-  const { snapshotCache, judgementStore } = options
+  const { snapshotCache, judgementStore, noteStore } = options
   const sessions = new Sessions({
     store: memorySessionStore(now),
     now,
@@ -67,6 +69,7 @@ export async function createWorld(options: WorldOptions): Promise<World> {
     upstream: around(fetchTransport(upset, BASE_URL)),
     access: basicAccess(signedIn.apiKey, signedIn.secretKey),
     kiosks: [
+      { slug: 'quay', publicKey: signedIn.publicKey },
       { slug: 'harbour', publicKey: harbour.publicKey },
       { slug: 'lake', publicKey: lake.publicKey },
     ],
@@ -81,6 +84,7 @@ export async function createWorld(options: WorldOptions): Promise<World> {
     logger,
     snapshotCache,
     judgementStore,
+    noteStore,
     webhookKey: WEBHOOK_KEY,
     appDirectory: undefined,
     tiles: null,

@@ -1,0 +1,2 @@
+/** Who asks: whoever signed in, a kiosk of the same organisation, two of others, or a stranger. */
+export type Side = 'signed-in' | 'quay' | 'harbour' | 'lake' | 'stranger'
