@@ -116,6 +116,13 @@ test("Trout Creek's bench is suspect, drawn and listed as unlike its own record"
   await expect(water).toContainText(/● 6\d\d suspect/)
   await expect(water.locator('path.suspect').first()).toBeAttached()
   await expect(water.locator('path.implausible')).toHaveCount(0)
+  // of a step that the band shows the crosshair says it too
+  await water.getByRole('slider').press('End')
+  await water.getByRole('slider').press('ArrowLeft')
+  await expect(water.getByRole('slider')).toHaveAttribute(
+    'aria-valuetext',
+    /Range to water lowest [01]\scm .* · Unusual for this sensor: 0 to \d+\scm, usual \d+ to \d+\scm/,
+  )
   await page.getByRole('tab', { name: 'Table' }).click()
   const readings = page.getByRole('region', { name: 'Readings', exact: true })
   await expect(readings.getByRole('row', { name: /^2022-09-06/ }).first()).toBeVisible({ timeout: 30_000 })

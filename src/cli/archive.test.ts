@@ -99,7 +99,7 @@ describe.skipIf(directory === undefined)('sixteen real stations, imported and se
     const distance = sensors.find((sensor) => sensor.id === 'surface_distance')
     expect(ticks?.implausible?.count).toBe(9)
     expect(ticks?.min?.v).toBeGreaterThanOrEqual(0)
-    expect(distance?.implausible?.count).toBe(1920)
+    expect(distance?.implausible?.count).toBe(1922)
     expect(distance?.max?.v).toBeLessThan(9999)
     expect(distance?.v).not.toContain(9999)
   })

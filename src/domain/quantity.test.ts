@@ -45,6 +45,17 @@ describe('quantities', () => {
     expect(isPlausible(quantityOf('BATTERY', '%'), 104)).toBe(false)
   })
 
+  test.each([
+    ['SURFACE_DISTANCE', false],
+    ['RANGE_TO_WATER', false],
+    ['DISTANCE', false],
+    ['SURFACE_OFFSET', true],
+    ['RANGE', true],
+  ])('below 0 %s is plausible: %s', (kind, isBelow) => {
+    expect(isPlausible(quantityOf(kind, 'mm'), -500)).toBe(isBelow)
+    expect(isPlausible(quantityOf(kind, 'mm'), 0)).toBe(true)
+  })
+
   test('error codes of loggers are implausible in any quantity', () => {
     const unknown = quantityOf('WIND_TICKS', 'count')
     expect(isPlausible(unknown, -9999)).toBe(false)

@@ -27,6 +27,8 @@ type Entry = Omit<Quantity, 'kind' | 'combine' | 'mark' | 'trend'> & Partial<Qua
 /** Larger values are fill values for "no data": −3.4e38 in rasters, 9.97e36 in netCDF, the largest double. */
 const LARGEST = 1e30
 const ANY: readonly [number, number] = [-LARGEST, LARGEST]
+/** A distance that a sensor measures. Below 0 is what ultrasonic ones send where nothing came back (MaxBotix: −500). */
+const DISTANCE = /(^|_)DISTANCE(_|$)|^RANGE_TO_/
 
 /**
  * Known kinds. Ranges are the physical limits or the world records with some air (WMO archive of extremes):
@@ -78,14 +80,16 @@ export const KNOWN_KINDS: readonly string[] = Object.keys(REGISTRY)
 
 /**
  * The quantity of a sensor; never fails. An unknown kind gets a line, two decimals, its readable token as label, and only
- * fill values and loggers' error codes are implausible. A known kind in a foreign unit (battery in volts) keeps its name
+ * fill values and loggers' error codes are implausible, and of a distance what is below 0. A known kind in a foreign unit (battery in volts) keeps its name
  * without the range of the canonical unit. The largest plausible rain depends on its interval, `intervalSeconds`.
  */
 export function quantityOf(kind: string, unit: string, intervalSeconds: number | null = null): Quantity {
   const entry = Object.hasOwn(REGISTRY, kind) ? REGISTRY[kind] : undefined
   const base = { kind, combine: 'mean', mark: 'line', trend: false } as const
-  if (!entry)
-    return { ...base, label: humanised(kind), unit, decimals: 2, digits: GUESSED_DIGITS, plausible: ANY }
+  if (!entry) {
+    const plausible = DISTANCE.test(kind) ? ([0, LARGEST] as const) : ANY
+    return { ...base, label: humanised(kind), unit, decimals: 2, digits: GUESSED_DIGITS, plausible }
+  }
   if (unit === '' || unit === entry.unit) {
     return kind === 'RAIN_FALL'
       ? { ...base, ...entry, plausible: plausibleRain(entry.plausible, intervalSeconds) }

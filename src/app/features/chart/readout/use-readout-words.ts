@@ -120,6 +120,7 @@ export function readoutWords(
     })
     const readings = t('readout.readings', { count, number: count.toLocaleString(locale) })
     const atHighest = levelAt(sensor, max.v)
+    const flagged = flagWords(sensor, max.t) ?? flagWords(sensor, min.t)
     return {
       parts: [
         extreme(t('readout.lowest'), min),
@@ -129,7 +130,7 @@ export function readoutWords(
         },
         extreme(t('readout.highest'), max),
       ],
-      note: [readings, ...usableNote(usable)].join(' · '),
+      note: [readings, ...usableNote(usable), ...(flagged === null ? [] : [flagged])].join(' · '),
       isImplausible: false,
       level: atHighest?.direction === 'falling' ? levelAt(sensor, min.v) : atHighest,
     }

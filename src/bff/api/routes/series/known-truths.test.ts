@@ -47,8 +47,10 @@ describe.skipIf(!REAL_DATA)('what is known of real stations', () => {
     expect(usableCount(rain) / (readingsToHave(series) ?? 1)).toBeLessThan(0.45)
     expect(counts(flags('RAIN_FALL').flag)[4]).toBe(rain.implausible?.count)
     expect(sensor('WIND_TICKS').implausible?.count).toBe(9)
-    expect(sensor('SURFACE_DISTANCE').implausible?.count).toBe(1920)
+    // 9999 mm in 1,920 rows, and −500 in two
+    expect(sensor('SURFACE_DISTANCE').implausible?.count).toBe(1922)
     expect(sensor('SURFACE_DISTANCE').max?.v).toBeLessThan(9999)
+    expect(sensor('SURFACE_DISTANCE').min?.v).toBe(523)
   })
 
   it('Perito Moreno: an hour of the stuck bucket has the flags that it has in three weeks', async () => {
