@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chosenStepAt } from '../../../../view/plot/steps/steps.ts'
 import { formatInstant } from '../../../../view/time/format-time.ts'
@@ -80,7 +80,7 @@ function CrosshairTime({ scene }: { scene: Scene }) {
   )
 }
 
-/** A label under a time, pushed back from the drawing's edges. */
+/** A label under a time, pushed back from the drawing's edges. Nothing is measured: that would lay out the page in the middle of a movement. */
 function TimeTag({
   scene: { box, range },
   timeMs,
@@ -90,17 +90,11 @@ function TimeTag({
   timeMs: number
   children: ReactNode
 }) {
-  const ref = useRef<HTMLDivElement>(null)
   const middle = box.left + placeOf(timeMs, range, box.plotWidth)
-  useLayoutEffect(() => {
-    const tag = ref.current
-    if (!tag) return
-    const width = tag.offsetWidth
-    const left = Math.min(box.width - width, Math.max(0, middle - width / 2))
-    tag.style.transform = `translateX(${left}px)`
-  })
+  // of its own width
+  const left = `min(${box.width}px - 100%, max(0px, ${middle}px - 50%))`
   return (
-    <div ref={ref} className="time-tag">
+    <div className="time-tag" style={{ transform: `translateX(${left})` }}>
       {children}
     </div>
   )
