@@ -1,6 +1,7 @@
 import { violationsInBothThemes } from './support/axe.ts'
 import { expect, test } from './support/test.ts'
 
+const COMPARED = '/compare?series=SIM-CLW-01:fluid_level,SIM-CLW-02:fluid_level&range=7d'
 const PAGES: [string, string, string][] = [
   ['the map', '/', 'Stations 24'],
   ['the map with a station', '/?station=SIM-CLW-01', 'Katulampa (simulated)'],
@@ -8,6 +9,8 @@ const PAGES: [string, string, string][] = [
   ['a table', '/stations/SIM-CLW-01?range=24h&view=table', 'Katulampa (simulated)'],
   ['the quality of a range', '/stations/SIM-CLW-01?range=24h&view=quality', 'Katulampa (simulated)'],
   ['the statistics of a range', '/stations/SIM-CLW-01?range=24h&view=statistics', 'Katulampa (simulated)'],
+  ['a comparison', COMPARED, 'Compare'],
+  ['what is explained of a comparison', `${COMPARED}&view=explain`, 'Compare'],
   ['the status', '/status', 'Status'],
   ['the alarms', '/alarms', 'Alarms'],
   ['the notes', '/notes', 'Notes'],
