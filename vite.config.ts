@@ -64,7 +64,10 @@ export default defineConfig({
         emptyOutDir: true,
         rollupOptions: {
           input: { index: 'index.html', 'alarm-worker': 'src/app/alarm-worker/main.ts' },
-          output: { entryFileNames: entryFileName },
+          output: {
+            entryFileNames: entryFileName,
+            codeSplitting: { groups: [{ debugName: 'at once', name: atOnce('/src/app/main.tsx', 'app') }] },
+          },
         },
       },
     },

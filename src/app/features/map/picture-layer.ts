@@ -43,6 +43,9 @@ export class PictureLayer extends ViewCanvas {
   }
 
   override repaint(): void {
+    const { x, y } = this._map.getSize()
+    // a map that is hidden, as on paper, has no size
+    if (x === 0 || y === 0) return
     if (this.#isPainting) this.#isOutdated = true
     else void this.#paintView()
   }
