@@ -66,7 +66,17 @@ export default defineConfig({
           input: { index: 'index.html', 'alarm-worker': 'src/app/alarm-worker/main.ts' },
           output: {
             entryFileNames: entryFileName,
-            codeSplitting: { groups: [{ debugName: 'at once', name: atOnce('/src/app/main.tsx', 'app') }] },
+            codeSplitting: {
+              // packages by themselves: an update of the app leaves them in the browser's cache
+              groups: [
+                {
+                  debugName: 'packages',
+                  test: /node_modules/,
+                  name: atOnce('/src/app/main.tsx', 'packages'),
+                },
+                { debugName: 'at once', name: atOnce('/src/app/main.tsx', 'app') },
+              ],
+            },
           },
         },
       },
