@@ -1,5 +1,5 @@
 /** Longest work in one turn of the event loop. */
-export const TURN_MS = 5
+export const TURN_MS = 3
 
 /** `background` is work without a waiting request. */
 export type Lane = 'foreground' | 'background'
