@@ -2,7 +2,7 @@ import '@fontsource-variable/inter/opsz.css'
 import './styles/index.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode, startTransition } from 'react'
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startTrustedTypes } from '../view/security/trusted-types.ts'
 import { createQueryClient } from './api/query-client.ts'
@@ -25,15 +25,12 @@ const router = createAppRouter(queryClient)
 startTheme()
 startI18n()
 
-// rendered in slices, or a phone would not answer until all of it stands
-startTransition(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </StrictMode>,
-  ),
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
 )
 
 router.subscribe('onResolved', ({ toLocation }) => {
