@@ -20,25 +20,34 @@ export async function ourSide(
     to: new Date(toMs).toISOString(),
     zone: 'utc',
   })
+  const look = async () => {
+    const page = await context.newPage()
+    await page.addInitScript({ content: script })
+    const counts: Promise<number>[] = []
+    page.on('response', (response) => {
+      if (response.url().includes('/series?')) counts.push(response.body().then(countIn))
+    })
+    await page.goto(`${product.url}/compare?${search}`)
+    const link = await page.evaluate(([range, lines]) => window.watchCompare.taken(range, lines), [
+      `${fromMs}/${toMs}`,
+      GAUGES.length,
+    ] as const)
+    const values = (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
+    const hover = await page.evaluate(() => window.watchCompare.hover())
+    await page.close()
+    return { link, hover, values }
+  }
+  let hasRead = false
   return {
     name: 'the product',
     async measure() {
-      const page = await context.newPage()
-      await page.addInitScript({ content: script })
-      const counts: Promise<number>[] = []
-      page.on('response', (response) => {
-        if (response.url().includes('/series?')) counts.push(response.body().then(countIn))
-      })
-      await page.goto(`${product.url}/compare?${search}`)
-      const link = await page.evaluate(([range, lines]) => window.watchCompare.taken(range, lines), [
-        `${fromMs}/${toMs}`,
-        GAUGES.length,
-      ] as const)
-      const values = (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
+      let looked = await look()
+      // until all is read a page draws what is there
+      while (!hasRead && looked.values < GAUGES.length * READINGS) looked = await look()
+      hasRead = true
+      const { values, ...timings } = looked
       if (values < GAUGES.length * READINGS) throw new Error(`Only ${values} values were behind the lines`)
-      const hover = await page.evaluate(() => window.watchCompare.hover())
-      await page.close()
-      return { link, hover }
+      return timings
     },
     close: () => product.stop(),
   }
