@@ -45,7 +45,7 @@ export async function listen({ bff, cookie }: World): Promise<Listeners> {
   }
 }
 
-/** A message as the service of whoever signed in sends it, of a station whose id the others have too. */
+/** A message as the signed-in user's service sends it, of a station whose id the others have too. */
 export async function sendWebhook(
   { bff }: World,
   { digit }: Organisation,

@@ -87,7 +87,7 @@ describe('it is found out when', () => {
     expect([...found].some((what) => /^(a word of|the value)/.test(what))).toBe(true)
   })
 
-  test('a kiosk is read with the credentials of whoever signed in', async () => {
+  test('a kiosk is read with the credentials of the signed-in user', async () => {
     let credentials: Readonly<Record<string, string>> | undefined
     const found = await problems((transport) => ({
       ...transport,

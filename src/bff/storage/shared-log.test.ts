@@ -104,7 +104,7 @@ describe('a shared log', () => {
     expect(store.kept).toHaveLength(3)
   })
 
-  test('gives listeners what is new, whoever wrote it, but not what was there at the first read', async () => {
+  test('gives listeners new entries of every instance, but not those of the first read', async () => {
     const store = memoryStore()
     await logOn(store).write(deposit(1))
     const [mine, other] = [logOn(store), logOn(store)]

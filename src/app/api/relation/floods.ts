@@ -1,8 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { Floods } from '../../../domain/relation/floods-report.ts'
 import type { PartlyRead } from '../../../domain/series/series.ts'
 import { isPartlyRead } from '../../../view/api/device-series.ts'
-import { getJson } from '../../../view/api/http.ts'
 import {
   areNumbers,
   areNumbersOrNull,
@@ -13,11 +11,10 @@ import {
   oneOf,
   optional,
   orNull,
-  parse,
 } from '../../../view/api/shape.ts'
-import { refetchWhileBeingRead } from '../being-read.ts'
 import { isThresholdEvent } from '../threshold-event.ts'
-import { NEXT_PART_MS, rangeQuery, type SensorPlace } from './sensor-place.ts'
+import { type RangeNeed, relatedQuery } from './related-query.ts'
+import type { SensorPlace } from './sensor-place.ts'
 
 export interface ShownFloods {
   unit: string
@@ -46,22 +43,15 @@ const areFloods = objectOf<ShownFloods>({
   partial: optional(isPartlyRead),
 })
 
-export interface FloodsNeed extends SensorPlace {
-  fromMs: number
-  toMs: number
+export interface FloodsNeed extends SensorPlace, RangeNeed {
   threshold: number | undefined
 }
 
 /** The largest floods of a range over one another; refetched while that is being read. */
 export function floodsQuery(need: FloodsNeed) {
-  const query = rangeQuery(need)
-  query.set('sensor', need.sensorId)
-  if (need.threshold !== undefined) query.set('threshold', String(need.threshold))
-  const path = `/api/devices/${encodeURIComponent(need.deviceId)}/floods?${query}`
-  return queryOptions({
-    queryKey: ['floods', need],
-    queryFn: async ({ signal }) => parse(areFloods, await getJson(path, signal), 'floods'),
-    refetchInterval: refetchWhileBeingRead(NEXT_PART_MS),
-    staleTime: 60_000,
+  return relatedQuery('floods', need, {
+    deviceId: need.deviceId,
+    variables: { sensor: need.sensorId, threshold: need.threshold?.toString() },
+    isAnswer: areFloods,
   })
 }

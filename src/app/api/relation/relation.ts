@@ -2,11 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Relation } from '../../../domain/relation/relation-report.ts'
 import type { PartlyRead } from '../../../domain/series/series.ts'
 import { isPartlyRead } from '../../../view/api/device-series.ts'
-import { getJson } from '../../../view/api/http.ts'
-import { areNumbers, isNumber, objectOf, oneOf, optional, orNull, parse } from '../../../view/api/shape.ts'
-import { refetchWhileBeingRead } from '../being-read.ts'
+import { areNumbers, isNumber, objectOf, oneOf, optional, orNull } from '../../../view/api/shape.ts'
+import { type RangeNeed, relatedQuery } from './related-query.ts'
 import { isScatter } from './scatter.ts'
-import { NEXT_PART_MS, rangeQuery, type SensorPlace, sensorPath } from './sensor-place.ts'
+import { type SensorPlace, sensorPath } from './sensor-place.ts'
 
 export type ShownRelation = Relation & { partial?: PartlyRead }
 
@@ -31,11 +30,9 @@ const isRelation = objectOf<ShownRelation>({
   partial: optional(isPartlyRead),
 })
 
-export interface RelationNeed {
+export interface RelationNeed extends RangeNeed {
   x: SensorPlace
   y: SensorPlace
-  fromMs: number
-  toMs: number
   /** Absent for the best lag. */
   lagMinutes: number | undefined
 }
@@ -43,19 +40,15 @@ export interface RelationNeed {
 /** How one series follows another over a range; refetched while that is being read. */
 export function relationQuery(need: RelationNeed) {
   const { x, y, lagMinutes } = need
-  const query = rangeQuery(need)
-  query.set('sensor', x.sensorId)
-  query.set('with', sensorPath(y))
-  if (lagMinutes !== undefined) query.set('lagMinutes', String(lagMinutes))
-  const path = `/api/devices/${encodeURIComponent(x.deviceId)}/relation?${query}`
+  const query = relatedQuery('relation', need, {
+    deviceId: x.deviceId,
+    variables: { sensor: x.sensorId, with: sensorPath(y), lagMinutes: lagMinutes?.toString() },
+    isAnswer: isRelation,
+  })
   return queryOptions({
-    queryKey: ['relation', need],
-    queryFn: async ({ signal }) => parse(isRelation, await getJson(path, signal), 'relation'),
+    ...query,
     // of another lag only the pairs differ
-    placeholderData: (previous, before) =>
-      isSamePair(before?.queryKey[1] as RelationNeed | undefined, need) ? previous : undefined,
-    refetchInterval: refetchWhileBeingRead(NEXT_PART_MS),
-    staleTime: 60_000,
+    placeholderData: (previous, before) => (isSamePair(before?.queryKey[1], need) ? previous : undefined),
   })
 }
 

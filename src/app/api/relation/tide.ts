@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { Reading } from '../../../domain/device.ts'
 import {
   type Rest,
@@ -9,7 +8,6 @@ import {
 } from '../../../domain/relation/tide/tide-report.ts'
 import type { Line, PartlyRead } from '../../../domain/series/series.ts'
 import { isPartlyRead } from '../../../view/api/device-series.ts'
-import { getJson } from '../../../view/api/http.ts'
 import {
   areNumbers,
   areNumbersOrNull,
@@ -19,10 +17,9 @@ import {
   oneOf,
   optional,
   orNull,
-  parse,
 } from '../../../view/api/shape.ts'
-import { refetchWhileBeingRead } from '../being-read.ts'
-import { NEXT_PART_MS, rangeQuery, type SensorPlace, sensorPath } from './sensor-place.ts'
+import { type RangeNeed, relatedQuery } from './related-query.ts'
+import { type SensorPlace, sensorPath } from './sensor-place.ts'
 
 export interface ShownTide {
   unit: string
@@ -67,23 +64,16 @@ const isTide = objectOf<ShownTide>({
   partial: optional(isPartlyRead),
 })
 
-export interface TideNeed {
+export interface TideNeed extends RangeNeed {
   sea: SensorPlace
   river: SensorPlace
-  fromMs: number
-  toMs: number
 }
 
 /** The tide at a gauge of the sea against a river over a range; refetched while that is being read. */
 export function tideQuery(need: TideNeed) {
-  const query = rangeQuery(need)
-  query.set('sensor', need.sea.sensorId)
-  query.set('river', sensorPath(need.river))
-  const path = `/api/devices/${encodeURIComponent(need.sea.deviceId)}/tide?${query}`
-  return queryOptions({
-    queryKey: ['tide', need],
-    queryFn: async ({ signal }) => parse(isTide, await getJson(path, signal), 'tide'),
-    refetchInterval: refetchWhileBeingRead(NEXT_PART_MS),
-    staleTime: 60_000,
+  return relatedQuery('tide', need, {
+    deviceId: need.sea.deviceId,
+    variables: { sensor: need.sea.sensorId, river: sensorPath(need.river) },
+    isAnswer: isTide,
   })
 }

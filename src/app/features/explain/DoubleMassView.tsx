@@ -8,11 +8,10 @@ import { useLocale } from '../../../view/i18n/use-locale.ts'
 import { valueScale } from '../../../view/plot/axes/value-scale.ts'
 import type { TimeRange } from '../../../view/time/time-range.ts'
 import { doubleMassQuery } from '../../api/relation/double-mass.ts'
-import { FailureStrip } from '../chart/page/FailureStrip.tsx'
+import { Answer } from './Answer.tsx'
 import { ExplainPlots } from './ExplainPlots.tsx'
 import type { ExplainChoice } from './explain-choice.ts'
 import { type ExplainedSeries, placeOf, seriesAt } from './explained-series.ts'
-import { PartNote } from './PartNote.tsx'
 import { XYPlot } from './plot/XYPlot.tsx'
 import { lineThrough, xOf, yOf } from './plot/xy-place.ts'
 import { SeriesSelect } from './SeriesSelect.tsx'
@@ -66,7 +65,7 @@ function CurveOf({
   range: TimeRange
   zone: string
 }) {
-  const { t } = useTranslation(['explain', 'chart'])
+  const { t } = useTranslation('explain')
   const need = {
     gauge: placeOf(gauge),
     neighbours: neighbours.map(placeOf),
@@ -74,18 +73,22 @@ function CurveOf({
     toMs: range.toMs,
     zone,
   }
-  const { data, error, refetch } = useQuery(doubleMassQuery(need))
-  if (error) return <FailureStrip failure={error} retry={() => void refetch()} />
-  if (!data) return <p>{t('chart:loading')}</p>
-  if (!data.curve) return <p>{t('rain.none')}</p>
+  const query = useQuery(doubleMassQuery(need))
   return (
-    <>
-      <PartNote partial={data.partial} />
-      <BendSentence curve={data.curve} gauge={gauge} />
-      <ExplainPlots>
-        <MassPlot curve={data.curve} unit={data.unit} gauge={gauge} />
-      </ExplainPlots>
-    </>
+    <Answer query={query}>
+      {({ curve, unit }) =>
+        curve ? (
+          <>
+            <BendSentence curve={curve} gauge={gauge} />
+            <ExplainPlots>
+              <MassPlot curve={curve} unit={unit} gauge={gauge} />
+            </ExplainPlots>
+          </>
+        ) : (
+          <p>{t('rain.none')}</p>
+        )
+      }
+    </Answer>
   )
 }
 

@@ -11,13 +11,12 @@ import { floodsQuery } from '../../api/relation/floods.ts'
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { useDuration } from '../chart/duration.ts'
-import { FailureStrip } from '../chart/page/FailureStrip.tsx'
 import { ThresholdChoice } from '../chart/statistics/ThresholdChoice.tsx'
+import { Answer } from './Answer.tsx'
 import { ExplainPlots } from './ExplainPlots.tsx'
 import type { ExplainChoice } from './explain-choice.ts'
 import { type ExplainedSeries, placeOf, seriesAt } from './explained-series.ts'
 import { FloodsPlot } from './FloodsPlot.tsx'
-import { PartNote } from './PartNote.tsx'
 import { SeriesSelect } from './SeriesSelect.tsx'
 
 type FloodsChoice = Extract<ExplainChoice, { view: 'floods' }>
@@ -73,34 +72,37 @@ function FloodsOf({
   threshold: number | undefined
   onThreshold: (threshold: number | undefined) => void
 }) {
-  const { t } = useTranslation(['explain', 'chart'])
+  const { t } = useTranslation('explain')
   const need = { ...placeOf(of), fromMs: range.fromMs, toMs: range.toMs, threshold }
-  const { data, error, refetch } = useQuery(floodsQuery(need))
-  if (error) return <FailureStrip failure={error} retry={() => void refetch()} />
-  if (!data) return <p>{t('chart:loading')}</p>
-  const { floods } = data
-  if (!floods) return <p>{t('floods.none')}</p>
+  const query = useQuery(floodsQuery(need))
   return (
-    <>
-      <PartNote partial={data.partial} />
-      <ThresholdChoice
-        key={floods.threshold}
-        threshold={floods.threshold}
-        scale={of.device.levels?.[of.sensor.id]}
-        sensor={of.sensor}
-        name={of.name}
-        onThreshold={onThreshold}
-      />
-      <FloodsSentence floods={floods} of={of} />
-      {floods.list.length > 0 && (
-        <>
-          <ExplainPlots>
-            <FloodsPlot of={of} floods={floods} zone={zone} />
-          </ExplainPlots>
-          <FloodsTable of={of} floods={floods} zone={zone} />
-        </>
-      )}
-    </>
+    <Answer query={query}>
+      {({ floods }) =>
+        floods ? (
+          <>
+            <ThresholdChoice
+              key={floods.threshold}
+              threshold={floods.threshold}
+              scale={of.device.levels?.[of.sensor.id]}
+              sensor={of.sensor}
+              name={of.name}
+              onThreshold={onThreshold}
+            />
+            <FloodsSentence floods={floods} of={of} />
+            {floods.list.length > 0 && (
+              <>
+                <ExplainPlots>
+                  <FloodsPlot of={of} floods={floods} zone={zone} />
+                </ExplainPlots>
+                <FloodsTable of={of} floods={floods} zone={zone} />
+              </>
+            )}
+          </>
+        ) : (
+          <p>{t('floods.none')}</p>
+        )
+      }
+    </Answer>
   )
 }
 

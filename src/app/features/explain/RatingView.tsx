@@ -9,12 +9,11 @@ import type { TimeRange } from '../../../view/time/time-range.ts'
 import { ratingQuery } from '../../api/relation/rating.ts'
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 import { Table } from '../../ui/Table.tsx'
-import { FailureStrip } from '../chart/page/FailureStrip.tsx'
+import { Answer } from './Answer.tsx'
 import { ExplainPlots } from './ExplainPlots.tsx'
 import type { ExplainChoice } from './explain-choice.ts'
 import type { RatedStation } from './explained-series.ts'
 import { formatCorrelation } from './format-correlation.ts'
-import { PartNote } from './PartNote.tsx'
 import { scatterScales } from './plot/extent.ts'
 import { ScatterMarks } from './plot/ScatterMarks.tsx'
 import { XYPlot } from './plot/XYPlot.tsx'
@@ -57,7 +56,7 @@ export function RatingView({
 }
 
 function StationRating({ station, range }: { station: RatedStation; range: TimeRange }) {
-  const { t } = useTranslation(['explain', 'chart'])
+  const { t } = useTranslation('explain')
   const { device, stage, discharge } = station
   const need = {
     deviceId: device.id,
@@ -66,23 +65,27 @@ function StationRating({ station, range }: { station: RatedStation; range: TimeR
     fromMs: range.fromMs,
     toMs: range.toMs,
   }
-  const { data, error, refetch } = useQuery(ratingQuery(need))
-  if (error) return <FailureStrip failure={error} retry={() => void refetch()} />
-  if (!data) return <p>{t('chart:loading')}</p>
-  if (data.count === 0) return <p>{t('rating.noPairs')}</p>
+  const query = useQuery(ratingQuery(need))
   return (
-    <>
-      <PartNote partial={data.partial} />
-      {data.curve ? (
-        <CurveSentence curve={data.curve} station={station} />
-      ) : (
-        <p className="explain-sentence">{t('rating.noCurve')}</p>
-      )}
-      <ExplainPlots>
-        <RatingPlot rating={data} station={station} />
-      </ExplainPlots>
-      {data.residuals.length > 0 && <ResidualTable residuals={data.residuals} station={station} />}
-    </>
+    <Answer query={query}>
+      {(rating) =>
+        rating.count > 0 ? (
+          <>
+            {rating.curve ? (
+              <CurveSentence curve={rating.curve} station={station} />
+            ) : (
+              <p className="explain-sentence">{t('rating.noCurve')}</p>
+            )}
+            <ExplainPlots>
+              <RatingPlot rating={rating} station={station} />
+            </ExplainPlots>
+            {rating.residuals.length > 0 && <ResidualTable residuals={rating.residuals} station={station} />}
+          </>
+        ) : (
+          <p>{t('rating.noPairs')}</p>
+        )
+      }
+    </Answer>
   )
 }
 

@@ -7,14 +7,13 @@ import { useLocale } from '../../../view/i18n/use-locale.ts'
 import type { TimeRange } from '../../../view/time/time-range.ts'
 import { relationQuery } from '../../api/relation/relation.ts'
 import { Button } from '../../ui/Button.tsx'
-import { FailureStrip } from '../chart/page/FailureStrip.tsx'
+import { Answer } from './Answer.tsx'
 import { ExplainPlots } from './ExplainPlots.tsx'
 import type { ExplainChoice } from './explain-choice.ts'
-import { type ExplainedSeries, placeOf, seriesAt } from './explained-series.ts'
+import { type ExplainedSeries, placeOf, seriesAt, withSeries } from './explained-series.ts'
 import { formatCorrelation } from './format-correlation.ts'
 import { LagCurve } from './LagCurve.tsx'
 import { PairPlot } from './PairPlot.tsx'
-import { PartNote } from './PartNote.tsx'
 import { RelationFigures } from './RelationFigures.tsx'
 import { SeriesSelect } from './SeriesSelect.tsx'
 import { useSignedDuration } from './use-signed-duration.ts'
@@ -64,10 +63,8 @@ function PairChoice({
 }) {
   const { t } = useTranslation('explain')
   const choose = (axis: 'x' | 'y') => (at: number) => {
-    const other = axis === 'x' ? 'y' : 'x'
-    // two of the same say nothing: they change places
-    const swapped = choice[other] === at ? { [other]: choice[axis] } : {}
-    onChoice({ ...choice, [axis]: at, ...swapped, lagMinutes: undefined })
+    const { view, x, y } = choice
+    onChoice({ view, ...withSeries({ x, y }, axis, at), lagMinutes: undefined })
   }
   return (
     <div className="explain-choices">
@@ -92,29 +89,29 @@ function Pair({
   onChoice: (choice: ScatterChoice) => void
   onAlign: (place: number, lagMs: number) => void
 }) {
-  const { t } = useTranslation(['explain', 'chart'])
   const { lagMinutes } = choice
   const need = { x: placeOf(x), y: placeOf(y), fromMs: range.fromMs, toMs: range.toMs, lagMinutes }
-  const { data, error, refetch } = useQuery(relationQuery(need))
-  if (error) return <FailureStrip failure={error} retry={() => void refetch()} />
-  if (!data) return <p>{t('chart:loading')}</p>
+  const query = useQuery(relationQuery(need))
   return (
-    <>
-      <PartNote partial={data.partial} />
-      <RelationSentence x={x} y={y} relation={data} />
-      <LagChoice
-        relation={data}
-        onLag={(minutes) => onChoice({ ...choice, lagMinutes: minutes })}
-        onAlign={() => onAlign(y.place, -data.lagMs)}
-      />
-      {data.count > 0 && (
-        <ExplainPlots>
-          <PairPlot x={x} y={y} relation={data} />
-          <LagCurve relation={data} />
-        </ExplainPlots>
+    <Answer query={query}>
+      {(relation) => (
+        <>
+          <RelationSentence x={x} y={y} relation={relation} />
+          <LagChoice
+            relation={relation}
+            onLag={(minutes) => onChoice({ ...choice, lagMinutes: minutes })}
+            onAlign={() => onAlign(y.place, -relation.lagMs)}
+          />
+          {relation.count > 0 && (
+            <ExplainPlots>
+              <PairPlot x={x} y={y} relation={relation} />
+              <LagCurve relation={relation} />
+            </ExplainPlots>
+          )}
+          <RelationFigures relation={relation} unit={printedUnit(y.sensor.unit)} />
+        </>
       )}
-      <RelationFigures relation={data} unit={printedUnit(y.sensor.unit)} />
-    </>
+    </Answer>
   )
 }
 

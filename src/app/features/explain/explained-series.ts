@@ -56,3 +56,15 @@ export function ratedStations(series: readonly ExplainedSeries[]): RatedStation[
     return stage && discharge ? { place, device, stage, discharge } : []
   })
 }
+
+/** A pair with another series in one of its places. Against itself it would say nothing, so the two change places then. */
+export function withSeries<Role extends string>(
+  pair: Record<Role, number>,
+  role: Role,
+  at: number,
+): Record<Role, number> {
+  const places = Object.entries(pair) as [Role, number][]
+  return Object.fromEntries(
+    places.map(([other, place]) => [other, other === role ? at : place === at ? pair[role] : place]),
+  ) as Record<Role, number>
+}

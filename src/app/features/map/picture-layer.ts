@@ -43,6 +43,7 @@ export class PictureLayer extends ViewCanvas {
   }
 
   override repaint(): void {
+    if (!this._map) return
     const { x, y } = this._map.getSize()
     // a map that is hidden, as on paper, has no size
     if (x === 0 || y === 0) return

@@ -22,15 +22,15 @@ export interface Constituent {
 
 /** The tide of a series. */
 export interface TidalFit {
-  /** N2 is absent where it cannot be told from M2. */
+  /** N2 is absent where it cannot be separated from M2. */
   constituents: Partial<Record<ConstituentName, Constituent>>
   /** Whether the level follows the moon: M2 or O1 stands out against speeds that no tide has. */
   isTidal: boolean
 }
 
 /**
- * Two constituents are told apart once one is a whole turn ahead of the other (Rayleigh's criterion): M2 and S2 after 14.8 days, O1 and
- * K1 after 13.7.
+ * Two constituents can be separated once one is a whole turn ahead of the other (Rayleigh's criterion): M2 and S2 after 14.8 days, O1
+ * and K1 after 13.7.
  */
 export const LEAST_LENGTH_MS = 15 * DAY
 /** M2 and N2 after 27.6 days. */

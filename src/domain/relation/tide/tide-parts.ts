@@ -43,7 +43,7 @@ export function* tidePartsInSteps(
   return { fromMs, stepMs, tide, rest, fit, main: mainOf(fit), waters }
 }
 
-/** By how much the sea's main constituent is later at the river, from a quarter of its period earlier on: whole tides cannot be told. */
+/** By how much the sea's main constituent is later at the river, from a quarter of its period earlier on: whole tides stay unknown. */
 export function delayBetween(sea: TideParts, river: TideParts): number {
   const period = periodMs(sea.main)
   const highAfter = ({ fit }: TideParts) => fit?.constituents[sea.main]?.highAfterMs ?? 0

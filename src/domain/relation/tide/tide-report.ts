@@ -60,13 +60,13 @@ export interface TideReport {
   restR: number | null
 }
 
-/** Finer steps show nothing more of a tide; from longer ones than an hour its high waters cannot be told. Each divides an hour. */
+/** Finer steps show nothing more of a tide; over longer ones than an hour its high waters are lost. Each divides an hour. */
 const STEPS = [5, 6, 10, 12, 15, 20, 30, 60].map((minutes) => minutes * MINUTE)
 const MOST_STEPS = 200_000
 /** Pixel columns of a plot over time. */
 const WIDTH = 1200
 
-/** The range that is to be read for a report: the filter's margin on both sides, and enough to tell the moon's tides from the sun's. */
+/** The range that is to be read for a report: the filter's margin on both sides, and enough to separate the moon's tides from the sun's. */
 export function rangeToRead({ fromMs, toMs }: Range): Range {
   return {
     fromMs: Math.min(fromMs, toMs - FILTER_MARGIN_MS - LEAST_LENGTH_MS) - FILTER_MARGIN_MS,

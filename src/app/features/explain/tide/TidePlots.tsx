@@ -117,7 +117,7 @@ function MeanTidePlot({ sea, river, meanTide }: Gauges & { meanTide: NonNullable
   )
 }
 
-/** The sea's line is thin, the river's thick, for eyes that cannot tell the colours. */
+/** The sea's line is thin, the river's thick, for eyes that do not separate the colours. */
 function BothLines({
   sea,
   river,

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { TimeRange } from '../../../../view/time/time-range.ts'
 import { tideQuery } from '../../../api/relation/tide.ts'
-import { FailureStrip } from '../../chart/page/FailureStrip.tsx'
+import { Answer } from '../Answer.tsx'
 import type { ExplainChoice } from '../explain-choice.ts'
-import { type ExplainedSeries, placeOf, seriesAt } from '../explained-series.ts'
-import { PartNote } from '../PartNote.tsx'
+import { type ExplainedSeries, placeOf, seriesAt, withSeries } from '../explained-series.ts'
 import { SeriesSelect } from '../SeriesSelect.tsx'
 import { TideFigures } from './TideFigures.tsx'
 import { TidePlots } from './TidePlots.tsx'
@@ -36,12 +35,9 @@ export function TideView({
     choice.river,
   )
   if (!sea || !river) return <p>{t('tide.needsTwo')}</p>
-  const choose = (role: 'sea' | 'river') => (at: number) => {
-    const now = { view: 'tide', sea: sea.place, river: river.place } as const
-    const other = role === 'sea' ? 'river' : 'sea'
-    // a gauge against itself says nothing: they change places
-    onChoice({ ...now, [role]: at, ...(now[other] === at && { [other]: now[role] }) })
-  }
+  const pair = { sea: sea.place, river: river.place }
+  const choose = (role: 'sea' | 'river') => (at: number) =>
+    onChoice({ view: 'tide', ...withSeries(pair, role, at) })
   return (
     <div className="explain-view">
       <div className="explain-choices">
@@ -69,22 +65,24 @@ function TideBetween({
   range: TimeRange
   zone: string
 }) {
-  const { t } = useTranslation(['explain', 'chart'])
+  const { t } = useTranslation('explain')
   const need = { sea: placeOf(sea), river: placeOf(river), fromMs: range.fromMs, toMs: range.toMs }
-  const { data, error, refetch } = useQuery(tideQuery(need))
-  if (error) return <FailureStrip failure={error} retry={() => void refetch()} />
-  if (!data) return <p>{t('chart:loading')}</p>
-  const { report } = data
-  if (!report) return <p>{t('tide.none')}</p>
-  const shown = { sea, river, report }
+  const query = useQuery(tideQuery(need))
   return (
-    <>
-      <PartNote partial={data.partial} />
-      <TideSentence {...shown} />
-      {report.follows && <TideFigures report={report} follows={report.follows} />}
-      <TidePlots {...shown} range={range} zone={zone} />
-      <p className="panel-note">{t('tide.method')}</p>
-      <TideTable {...shown} zone={zone} />
-    </>
+    <Answer query={query}>
+      {({ report }) =>
+        report ? (
+          <>
+            <TideSentence sea={sea} river={river} report={report} />
+            {report.follows && <TideFigures report={report} follows={report.follows} />}
+            <TidePlots sea={sea} river={river} report={report} range={range} zone={zone} />
+            <p className="panel-note">{t('tide.method')}</p>
+            <TideTable sea={sea} river={river} report={report} zone={zone} />
+          </>
+        ) : (
+          <p>{t('tide.none')}</p>
+        )
+      }
+    </Answer>
   )
 }

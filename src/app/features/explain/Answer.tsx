@@ -1,0 +1,25 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PartlyRead } from '../../../domain/series/series.ts'
+import { FailureStrip } from '../chart/page/FailureStrip.tsx'
+import { PartNote } from './PartNote.tsx'
+
+/** What was worked out, below how much of the range it is of; until then that it is being loaded, or why it cannot be. */
+export function Answer<Data extends { partial?: PartlyRead }>({
+  query: { data, error, refetch },
+  children,
+}: {
+  query: UseQueryResult<Data>
+  children: (data: Data) => ReactNode
+}) {
+  const { t } = useTranslation('chart')
+  if (error) return <FailureStrip failure={error} retry={() => void refetch()} />
+  if (!data) return <p>{t('loading')}</p>
+  return (
+    <>
+      <PartNote partial={data.partial} />
+      {children(data)}
+    </>
+  )
+}
