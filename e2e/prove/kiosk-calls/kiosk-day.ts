@@ -58,6 +58,13 @@ export async function kioskDay(options: KioskDayOptions): Promise<KioskDay> {
       underWay--
     }
   }
+  /** What an answer does not wait for is over before the clock goes on. */
+  const idle = async () => {
+    for (let turns = 0; turns < IDLE_TURNS; turns++) {
+      await setImmediate()
+      if (underWay > 0) turns = 0
+    }
+  }
   const ask = dashboard(() =>
     createBff({
       upstream: fetchTransport(called, BASE_URL),
@@ -79,16 +86,15 @@ export async function kioskDay(options: KioskDayOptions): Promise<KioskDay> {
       if (polls.lists + polls.days.length === 0) continue
       nowMs = START_MS + second * 1000
       await network.report(nowMs)
-      const wereGiven = await Promise.all([
-        ...Array.from({ length: polls.lists }, () => list()),
-        ...polls.days.map((station) => days[station]?.()),
-      ])
-      day.requests += wereGiven.length
-      day.failed += wereGiven.filter((wasGiven) => !wasGiven).length
-      // what an answer does not wait for is over before the clock goes on
-      for (let idle = 0; idle < IDLE_TURNS; idle++) {
-        await setImmediate()
-        if (underWay > 0) idle = 0
+      // a screen asks for a station's day when it has the list: at once, either answer may need the other's call
+      for (const asked of [
+        Array.from({ length: polls.lists }, () => list),
+        polls.days.map((station) => days[station]),
+      ]) {
+        const wereGiven = await Promise.all(asked.map((browser) => browser?.()))
+        day.requests += wereGiven.length
+        day.failed += wereGiven.filter((wasGiven) => !wasGiven).length
+        await idle()
       }
     }
   } finally {
