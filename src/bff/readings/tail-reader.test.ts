@@ -246,14 +246,14 @@ describe('TailReader', () => {
   it('keeps none for the next start whose sensor is called by what is a secret by then', async () => {
     const snapshotCache = new MemorySnapshotCache()
     latest = started(snapshotCache)
-    const called = 'level-77Qe1x9Zt4'
+    const called = 'level-Hw3Vc8Lp5D'
     const device = { ...gauge, sensors: gauge.sensors.map((sensor) => ({ ...sensor, id: called })) }
     answer = () => readout(NOON_MS, { [called]: [7], battery: [87] })
     await updated(device)
     const later = { ...device, lastUpdateMs: NOON_MS + 30 * HOUR_MS }
     answer = () => readout(NOON_MS + 30 * HOUR_MS, { battery: [86] })
     expect((await updated(later)).latest.has(called)).toBe(true)
-    knownSecrets.add('77Qe1x9Zt4')
+    knownSecrets.add('Hw3Vc8Lp5D')
     latest = started(snapshotCache)
     await latest.restore([later])
     expect([...latest.of('gauge').latest.keys()]).toEqual(['battery'])

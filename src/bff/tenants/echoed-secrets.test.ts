@@ -179,6 +179,7 @@ describe('what a service says with a secret in it', () => {
 })
 
 it('a copy that was kept before a secret was one gives it away no more', async () => {
+  // known to this process from here on: no other test may use it
   const later = 'mk_77Qe1x9Zt4'
   const snapshotCache = new MemorySnapshotCache()
   const before = echoing(later, { snapshotCache })
