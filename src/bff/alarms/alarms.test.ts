@@ -198,10 +198,10 @@ describe('alarms of a dashboard', () => {
     await Promise.all([first, second].map((one) => one.json('/api/devices')))
     await Promise.all([first, second].map((one) => one.post(1, 120)))
     await expect.poll(first.states).toEqual(['Alert unacknowledged'])
-    await expect.poll(second.states, { timeout: 5_000 }).toEqual(['Alert unacknowledged'])
+    await expect.poll(second.states).toEqual(['Alert unacknowledged'])
     expect(second.bff.alarms?.isLeading()).toBe(false)
     await first.stop()
-    await expect.poll(() => second.bff.alarms?.isLeading(), { timeout: 5_000 }).toBe(true)
+    await expect.poll(() => second.bff.alarms?.isLeading()).toBe(true)
     await second.post(2, 80)
     await expect.poll(second.states).toEqual(['Alert returned'])
     expect((await second.listing()).seq).toBe(2)
@@ -251,11 +251,11 @@ describe('alarms of a dashboard', () => {
       upstream.nowMs = NOON_MS + minute * MINUTE_MS
       await get('/api/devices')
     }
-    await expect.poll(states, { timeout: 5_000 }).toEqual(['outage unacknowledged'])
+    await expect.poll(states).toEqual(['outage unacknowledged'])
     upstream.fault = () => undefined
     upstream.devices = [gauge(NOON_MS, NOON_MS + 60 * MINUTE_MS)]
     upstream.nowMs = NOON_MS + 62 * MINUTE_MS
     await json('/api/devices')
-    await expect.poll(states, { timeout: 5_000 }).toEqual(['outage returned'])
+    await expect.poll(states).toEqual(['outage returned'])
   })
 })

@@ -48,7 +48,7 @@ describe('the lease of the evaluator', () => {
     const second = join('second')
     onTestFinished(second.stop)
     isAlive = false
-    await expect.poll(() => second.lease.isHeld, { timeout: 5_000 }).toBe(true)
+    await expect.poll(() => second.lease.isHeld).toBe(true)
     expect(gained).toEqual(['first', 'second'])
   })
 })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Device } from '../../domain/device.ts'
 import { knownSecrets } from '../observe/secrets/known-secrets.ts'
 import { MemorySnapshotCache } from '../testing/memory-snapshot-cache.ts'
@@ -304,7 +304,7 @@ describe('TailReader', () => {
     latest.update([gauge])
     const moved = { ...gauge, lastUpdateMs: NOON_MS + HOUR_MS }
     latest.update([moved])
-    await vi.waitFor(() => expect(spans.length).toBe(1))
+    await expect.poll(() => spans.length).toBe(1)
     resolve(readout(NOON_MS, { level: [1] }))
     await latest.settled()
     answer = () => readout(NOON_MS + HOUR_MS, { level: [2] })

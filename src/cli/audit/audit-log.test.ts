@@ -65,7 +65,7 @@ describe('the audit log', () => {
     }
     const { log, lines } = open(file)
     log.record(signedIn('citra'))
-    await vi.waitFor(async () => expect(await lines('written')).toBe(1))
+    await expect.poll(() => lines('written')).toBe(1)
     await rename(file, `${file}.1`)
     log.record(signedIn('dewi'))
     await log.close()
@@ -88,7 +88,7 @@ describe('the audit log', () => {
     }
     const { log, logger, lines } = open(file, { append })
     for (const name of ['ani', 'budi', 'citra']) log.record(signedIn(name))
-    await vi.waitFor(async () => expect(await lines('failed')).toBe(1))
+    await expect.poll(() => lines('failed')).toBe(1)
     expect(logger.lines).toEqual([
       {
         level: 'error',
@@ -97,9 +97,9 @@ describe('the audit log', () => {
       },
     ])
     await vi.advanceTimersByTimeAsync(5_000)
-    await vi.waitFor(async () => expect(await lines('failed')).toBe(3))
+    await expect.poll(() => lines('failed')).toBe(3)
     await vi.advanceTimersByTimeAsync(5_000)
-    await vi.waitFor(async () => expect(await lines('written')).toBe(3))
+    await expect.poll(() => lines('written')).toBe(3)
     const written = (await readFile(file, 'utf8')).trimEnd().split('\n')
     // a piece spoils its own line only
     const whole = written.filter((line) => line.length > 20).map((line) => JSON.parse(line).user)

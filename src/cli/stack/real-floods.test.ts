@@ -118,7 +118,7 @@ describe.skipIf(REAL_DATA === '')('a dashboard that is fed with the readings of 
           device,
           sets.filter(({ timeMs }) => timeMs >= fromMs && timeMs < clock.nowMs),
         )
-      await expect.poll(waiting, { interval: 20, timeout: 10_000 }).toBe(0)
+      await expect.poll(waiting, { interval: 20 }).toBe(0)
     }
     const range = `from=${new Date(BEGIN).toISOString()}&to=${new Date(END + HOUR_MS).toISOString()}`
     const levels = async () => {
@@ -136,7 +136,7 @@ describe.skipIf(REAL_DATA === '')('a dashboard that is fed with the readings of 
         .sort()
     }
     await expect
-      .poll(levels, { timeout: 10_000 })
+      .poll(levels)
       .toEqual([
         'ea-f1204-mytholmroyd flood 450 from 2015-12-26T08:15 at 453.4 to 2015-12-26T16:30',
         'ea-f1707-armley flood 390 from 2015-12-26T10:15 at 390.5 to 2015-12-27T18:30',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { pino } from 'pino'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { type TestReceiver, testReceiver } from '../../outbox/testing/test-receiver.ts'
 import { openStore } from '../../service/store/sqlite/open-store.ts'
 import { readConfig } from '../config/config.ts'
@@ -77,7 +77,7 @@ test.each(STARTS)(
 test.each(STARTS)('C34 %s sends nothing to this machine unless told to, and says why', async (_, start) => {
   const receiver = await testReceiver()
   const { logged, tries } = await running(start, { environment: {}, receiver })
-  await vi.waitUntil(async () => (await tries()).length > 0, { timeout: 10_000 })
+  await expect.poll(async () => (await tries()).length).toBeGreaterThan(0)
   expect(await tries()).toContainEqual(
     expect.objectContaining({ status: null, problem: expect.stringContaining('WEBHOOK_ALLOW_PRIVATE=1') }),
   )

@@ -177,8 +177,8 @@ describe.each(ENGINES)('an alarm is delivered, on %s', (_, place) => {
     await expect.poll(() => store.receivers.waiting()).toEqual([])
     await Promise.all([one, other].map(({ post }) => post(2, 160)))
     await receiver.until(2)
-    await expect.poll(one.hops, { timeout: 5_000 }).toEqual(['sent', 'delivered'])
-    await expect.poll(other.hops, { timeout: 5_000 }).toEqual(['sent', 'delivered'])
+    await expect.poll(one.hops).toEqual(['sent', 'delivered'])
+    await expect.poll(other.hops).toEqual(['sent', 'delivered'])
     expect(receiver.received.map((request) => messageIn(request).alarms[0]?.level?.name)).toEqual([
       'Alert',
       'Danger',

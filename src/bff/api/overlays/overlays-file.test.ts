@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { createTestLogger } from '../../testing/test-upstream.ts'
 import { OverlaysFile, OverlaysFileProblems } from './overlays-file.ts'
 import { overlaysFileSchema } from './schema.ts'
@@ -82,12 +82,10 @@ it('is read again when it or a file that it lists changes; a broken one changes 
   onTestFinished(stop)
   const first = file.all[0]?.info.version
   write('rivers.json', river(-7))
-  await vi.waitFor(() => expect(file.all[0]?.info.version).not.toBe(first), { timeout: 10_000 })
+  await expect.poll(() => file.all[0]?.info.version).not.toBe(first)
   const second = file.all[0]?.info.version
   write('rivers.json', 'no longer')
-  await vi.waitFor(() => expect(file.problems.join()).toMatch(/rivers\.json: it is no JSON/), {
-    timeout: 10_000,
-  })
+  await expect.poll(() => file.problems.join()).toMatch(/rivers\.json: it is no JSON/)
   expect(file.all[0]?.info.version).toBe(second)
   expect(logger.lines.some(({ level }) => level === 'error')).toBe(true)
 })

@@ -191,9 +191,9 @@ describe('the stations file', () => {
     const stop = file.watch(20)
     try {
       await change('Calder')
-      await expect.poll(() => file.of('a')?.basin, { timeout: 10_000 }).toBe('Calder')
+      await expect.poll(() => file.of('a')?.basin).toBe('Calder')
       await change('Wear, longer')
-      await expect.poll(() => file.of('a')?.basin, { timeout: 10_000 }).toBe('Wear, longer')
+      await expect.poll(() => file.of('a')?.basin).toBe('Wear, longer')
     } finally {
       stop()
     }

@@ -31,7 +31,7 @@ afterEach(() => {
 })
 
 const answer = async (name: string, what: 'file' | 'failure' = 'file') => {
-  await vi.waitFor(() => expect(held.has(name)).toBe(true))
+  await expect.poll(() => held.has(name)).toBe(true)
   held.get(name)?.(what)
   held.delete(name)
 }
@@ -60,7 +60,7 @@ test('on a slow line the next coarser coast stands in until the own has come', a
   expect(standIn).toBeGreaterThan(0)
   expect(onFiner).not.toHaveBeenCalled()
   await answer('fine-6-4')
-  await vi.waitFor(() => expect(onFiner).toHaveBeenCalledOnce())
+  await expect.poll(() => onFiner).toHaveBeenCalledOnce()
   expect(pointsOfLand(await atlasFor(JAVA), JAVA)).toBeGreaterThan(standIn)
 })
 
@@ -75,11 +75,11 @@ test('what is there already stands in first, and each finer one is announced', a
   const coarse = pointsOfLand(await atlas, JAVA)
   expect(coarse).toBeGreaterThan(0)
   await answer('middle-3-2')
-  await vi.waitFor(() => expect(onFiner).toHaveBeenCalledTimes(1))
+  await expect.poll(() => onFiner).toHaveBeenCalledTimes(1)
   // a slow one is not waited for again
   expect(pointsOfLand(await atlasFor(JAVA), JAVA)).toBeGreaterThan(coarse)
   await answer('fine-6-4')
-  await vi.waitFor(() => expect(onFiner).toHaveBeenCalledTimes(2))
+  await expect.poll(() => onFiner).toHaveBeenCalledTimes(2)
 })
 
 test('a file that cannot be had costs its region the finer coast, until it can', async () => {
@@ -92,7 +92,7 @@ test('a file that cannot be had costs its region the finer coast, until it can',
   const second = atlasFor(JAVA)
   await answer('fine-6-4')
   await second
-  await vi.waitFor(() => expect(onFiner).toHaveBeenCalledOnce())
+  await expect.poll(() => onFiner).toHaveBeenCalledOnce()
 })
 
 test('where nothing can be had there is none', async () => {
