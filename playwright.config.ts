@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumOptions } from './scripts/chromium.ts'
+import { chromiumOptions, WITHOUT_ADDRESS_BAR } from './scripts/chromium.ts'
 
 export default defineConfig({
   testDir: 'e2e',
@@ -21,6 +21,6 @@ export default defineConfig({
     // recording each test to keep the failed ones' takes time that nobody has use for where no one can open them
     trace: process.env.CI ? 'off' : 'retain-on-failure',
     // the background chatter would leave the machine
-    launchOptions: chromiumOptions('--disable-background-networking', '--disable-quic'),
+    launchOptions: chromiumOptions('--disable-background-networking', '--disable-quic', WITHOUT_ADDRESS_BAR),
   },
 })

@@ -152,7 +152,7 @@ export default defineConfig({
         test: {
           name: 'programs',
           globalSetup: SHARED,
-          include: ['src/**/*.test.{ts,tsx}', 'e2e/prove/**/*.test.ts'],
+          include: ['src/**/*.test.{ts,tsx}', 'e2e/prove/**/*.test.ts', 'scripts/*.test.ts'],
           exclude: testsIn([...PURE, ...PAGES, ...SERVERS]),
           isolate: true,
         },

@@ -10,6 +10,31 @@ const MAC_PATHS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
+/** What Playwright turns off: of several lists Chromium heeds the last alone, so this has to be said again with ours. */
+const OFF_FOR_PLAYWRIGHT = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'msForceBrowserSignIn',
+  'msEdgeUpdateLaunchServicesPreferredVersion',
+]
+/** Two pages for the suggestions of an address bar that nobody sees; every test would load them in a window of its own. */
+const ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
+
+/** Has Chromium load no pages for its address bar. */
+export const WITHOUT_ADDRESS_BAR = `--disable-features=${[...OFF_FOR_PLAYWRIGHT, ...ADDRESS_BAR].join()}`
+
 /** How Playwright starts a Chromium to test with, and with what besides: the sandbox needs a user that is not root. */
 export function chromiumOptions(...further: readonly string[]): { executablePath: string; args: string[] } {
   const args = [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), ...further]
