@@ -116,6 +116,10 @@ test("Trout Creek's bench is suspect, drawn and listed as unlike its own record"
   await expect(water).toContainText(/● 6\d\d suspect/)
   await expect(water.locator('path.suspect').first()).toBeAttached()
   await expect(water.locator('path.implausible')).toHaveCount(0)
+  // an extreme that is suspect is no peak to put a name under
+  await expect(
+    water.getByRole('button', { name: /^Show the max of Range to water on the chart: 409\scm, suspect at / }),
+  ).toBeVisible()
   // of a step that the band shows the crosshair says it too
   await water.getByRole('slider').press('End')
   await water.getByRole('slider').press('ArrowLeft')

@@ -2,13 +2,12 @@ import type { Quantity } from '../../../domain/quantity.ts'
 import type { SensorSeries } from '../../../domain/series/series.ts'
 import { SeriesMarks } from '../../../view/plot/drawing/SeriesMarks.tsx'
 import { layoutPlot, type PlotSpace } from '../../../view/plot/layout-plot.ts'
-import { toX } from '../../../view/plot/paths/line-path.ts'
 
 export type SmallPlot = Pick<PlotSpace, 'range' | 'width' | 'height' | 'columns'>
 
 /**
- * The last day of one sensor: a line open at its gaps, or bars for what adds up. Readings that cannot be true stand as
- * crosses at the edge and leave the scale alone. `label` says the same to ears.
+ * The last day of one sensor: a line open at its gaps, or bars for what adds up. Failed and suspect readings are marked as on the
+ * chart; the failed ones leave the scale alone. `label` says the same to ears.
  */
 export function Sparkline({
   series,
@@ -22,7 +21,7 @@ export function Sparkline({
   label: string
 }) {
   const { width, height } = plot
-  const { marks, scale } = layoutPlot(
+  const { marks } = layoutPlot(
     {
       mark: quantity.mark,
       unit: series.unit,
@@ -45,15 +44,13 @@ export function Sparkline({
     >
       {/* cut at the edges of the range */}
       <svg width={width} height={height} aria-hidden="true">
+        {marks.failed && <path className="failed" d={marks.failed} />}
         <SeriesMarks {...marks} />
+        {Object.entries(marks.suspect).map(([place, piece]) => (
+          <path key={place} className="suspect" d={piece} />
+        ))}
+        {marks.implausible && <path className="implausible" d={marks.implausible} />}
       </svg>
-      {series.implausible?.t.map((t) => (
-        <path
-          key={t}
-          className="sparkline-implausible"
-          d={`M${toX(scale, t) - 2.5} ${height - 7}l5 5m0-5l-5 5`}
-        />
-      ))}
     </svg>
   )
 }

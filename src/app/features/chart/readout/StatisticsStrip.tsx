@@ -55,6 +55,12 @@ export function StatisticsStrip({
   const heaviest = one.sum !== undefined && one.max?.v === 0 ? null : one.max
   const name = scene.nameOf(sensor)
 
+  // the extremes are among the marks, which keep the lowest and highest of each column
+  const isSuspect = ({ t: ms }: Reading) => one.suspect?.t.includes(ms) ?? false
+  const said = (reading: Reading) => {
+    const value = formatValue(reading.v, digits(reading.v), locale)
+    return isSuspect(reading) ? t('statistics.doubted', { value }) : value
+  }
   const extreme = (key: 'min' | 'max', reading: Reading | null) =>
     reading && (
       <Detail term={t(`statistics.${key}`)}>
@@ -64,11 +70,16 @@ export function StatisticsStrip({
           aria-label={t('statistics.show', {
             what: t(`statistics.${key}`),
             name,
-            value: formatValue(reading.v, digits(reading.v), locale),
+            value: said(reading),
             time: formatInstant(reading.t, zone, locale),
           })}
           onClick={() => scene.crosshair.set({ timeMs: reading.t })}
         >
+          {isSuspect(reading) && (
+            <span className="figure-suspect" aria-hidden="true">
+              ●{' '}
+            </span>
+          )}
           <strong>{formatNumber(reading.v, digits(reading.v), locale)}</strong>{' '}
           <span className="figure-time">{shortTime(reading.t, range, zone, locale)}</span>
         </Button>
@@ -109,9 +120,10 @@ export function StatisticsStrip({
           {t('statistics.values', { count: one.count, number: one.count.toLocaleString(locale) })}
           {complete !== null && (
             <>
-              {' '}
+              {/* the dot stays at the end of its line */}
+              {' · '}
               <span className="statistics-share">
-                · {t('statistics.complete', { percent: formatPercent(complete, locale) })}
+                {t('statistics.complete', { percent: formatPercent(complete, locale) })}
               </span>
             </>
           )}
