@@ -11,8 +11,9 @@ export default defineConfig({
   // once, where nobody looks on; the last lines name as flaky what passed only then, and the next change mends it
   retries: process.env.CI ? 1 : 0,
   reporter: process.env.CI ? [['list']] : [['list'], ['html', { open: 'never' }]],
-  expect: { timeout: 10_000 },
-  timeout: 60_000,
+  // a busy machine needs several times as long as a quiet one
+  expect: { timeout: 15_000 },
+  timeout: 120_000,
   use: {
     browserName: 'chromium',
     locale: 'en-GB',

@@ -207,7 +207,8 @@ describe('a series that has to be made', () => {
     expect(all.map((one) => one?.status)).toEqual([200, 200, 200, 200])
     const alone = start()
     await alone.fastPath(SERIES)
-    expect(upstream.dataCalls()).toEqual(alone.upstream.dataCalls())
+    // which of its calls comes first is up to the turns of the event loop
+    expect(upstream.dataCalls().toSorted()).toEqual(alone.upstream.dataCalls().toSorted())
   })
 
   it('is not even begun for whoever may not have it', async () => {
