@@ -83,6 +83,9 @@ describe('quantities', () => {
 describe('units', () => {
   test('get one spelling', () => {
     expect(canonicalUnit('C')).toBe('°C')
+    expect(canonicalUnit('uS/cm')).toBe('µS/cm')
+    // the Greek letter
+    expect(canonicalUnit('\u03bcS/cm')).toBe('\u00b5S/cm')
     expect(canonicalUnit('.')).toBe('')
     expect(canonicalUnit(' cm ')).toBe('cm')
     expect(canonicalUnit('toString')).toBe('toString')

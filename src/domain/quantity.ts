@@ -66,6 +66,12 @@ const QUANTITIES = {
   SALINITY: { label: 'Salinity', unit: 'psu', decimals: 1, plausible: [0, 60] },
   DISSOLVED_OXYGEN: { label: 'Dissolved oxygen', unit: 'mg/l', decimals: 1, plausible: [0, 50] },
   PH: { label: 'pH', unit: 'pH', decimals: 2, plausible: [0.5, 13.5] },
+  SPECIFIC_CONDUCTANCE: {
+    label: 'Specific conductance',
+    unit: 'µS/cm',
+    decimals: 0,
+    plausible: [0, 200_000],
+  },
   TURBIDITY: { label: 'Turbidity', unit: 'NTU', decimals: 1, plausible: [-5, 10_000] },
 } satisfies Record<string, Entry>
 
@@ -132,6 +138,9 @@ const UNIT_SPELLINGS: Record<string, string> = {
   C: '°C',
   degC: '°C',
   '℃': '°C',
+  'uS/cm': 'µS/cm',
+  // the Greek letter, where the canonical unit has the micro sign
+  'μS/cm': 'µS/cm',
 }
 
 /** Normalises a unit of the interface: `C` becomes `°C`, a single `.` means no unit. */

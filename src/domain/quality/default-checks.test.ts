@@ -18,3 +18,19 @@ test.each(['WIND_SPEED', 'WIND_GUST'])(
     expect(new Set(flagsOfCalm(49))).toEqual(new Set([FLAGS.suspect]))
   },
 )
+
+test('of conductance road salt and rain are good, a cell in air is suspect, and less than nothing fails', () => {
+  const flagsOf = (...values: number[]) => {
+    const v = Float64Array.from(values)
+    const t = v.map((_, i) => i * 300_000)
+    return [...flagReadings(t, v, defaultChecks('SPECIFIC_CONDUCTANCE', 'µS/cm', 300), 300).worst]
+  }
+  expect(flagsOf(1340, 2250, 3400, 8810, 572, 14)).toEqual(new Array(6).fill(FLAGS.good))
+  expect(flagsOf(572, 0, 120_000, -1, 250_000)).toEqual([
+    FLAGS.good,
+    FLAGS.suspect,
+    FLAGS.suspect,
+    FLAGS.fail,
+    FLAGS.fail,
+  ])
+})

@@ -23,6 +23,8 @@ const OFTEN = 12
  *   rejects 88 days of it (Apalachicola, 2013), and 3.8 days.
  * - Dissolved oxygen: that of living water goes with the sun; one value for a day is a dead sensor, 0 as well (NERRS rejects 4.7 days of 0,
  *   Apalachicola 2012).
+ * - Specific conductance: sondes measure up to 200,000 µS/cm (YSI EXO), the sea has some 50,000 and no water in nature 0, which is what a
+ *   cell in air reads. Road salt raises it by 910 in 5 min, and one value has stood for 12.5 h (USGS 01581752, 2018): no spike, nor a rate.
  * - pH: WHO's and USGS's natural waters lie between 4 and 10, acid mine drainage at 2; 0 and 14 are what a broken electrode reads.
  */
 const DEFAULTS: Readonly<Record<string, Checks>> = {
@@ -56,6 +58,10 @@ const DEFAULTS: Readonly<Record<string, Checks>> = {
     spike: { suspect: 1, fail: 3 },
   },
   SALINITY: { spike: { suspect: 10 } },
+  SPECIFIC_CONDUCTANCE: {
+    grossRange: { fail: [0, 200_000], suspect: [1, 100_000] },
+    flatLine: { tolerance: SAME, suspectMs: 7 * DAY, fewest: 4 * OFTEN },
+  },
   DISSOLVED_OXYGEN: {
     grossRange: { fail: [0, 50], suspect: [0, 25] },
     spike: { suspect: 5 },

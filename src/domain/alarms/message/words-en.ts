@@ -81,6 +81,7 @@ export const WORDS_EN = {
     SALINITY: 'Salinity',
     DISSOLVED_OXYGEN: 'Dissolved oxygen',
     PH: 'pH',
+    SPECIFIC_CONDUCTANCE: 'Specific conductance',
     TURBIDITY: 'Turbidity',
   },
   preset: {

@@ -86,6 +86,7 @@ export const WORDS_ID: MessageWords = {
     SALINITY: 'Salinitas',
     DISSOLVED_OXYGEN: 'Oksigen terlarut',
     PH: 'pH',
+    SPECIFIC_CONDUCTANCE: 'Daya hantar listrik',
     TURBIDITY: 'Kekeruhan',
   },
   preset: {

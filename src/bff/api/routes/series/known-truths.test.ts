@@ -110,6 +110,9 @@ describe.skipIf(!REAL_DATA)('what is known of real stations, of the water', () =
     expect(level.max).toEqual({ t: peakMs, v: 202.0824 })
     expect(level.implausible).toBeUndefined()
     expect(counts(flags('FLUID_LEVEL').flag)[4]).toBe(0)
+    // rain thins its salts to a tenth
+    expect(sensor('SPECIFIC_CONDUCTANCE').min?.v).toBeLessThan(80)
+    expect(sensor('SPECIFIC_CONDUCTANCE').suspect).toBeUndefined()
     const missing = device.readings.filter(({ values }) => values.FLUID_LEVEL === undefined)
     expect(missing).toHaveLength(9690)
     const shown = device.readings.filter(
