@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createObservations } from '../../observe/observations.ts'
+import { cheapHash } from '../../testing/cheap-hash.ts'
 import { createTestStack, gauge, NOON_MS } from '../../testing/test-upstream.ts'
 import type { AuditEntry } from '../audit/audit.ts'
 import type { Account } from '../sign-in/accounts.ts'
-import { hashPassword } from '../sign-in/password-hash.ts'
 import { passwordSignIn } from '../sign-in/password-sign-in.ts'
 import { memorySessionStore } from '../sign-in/session-store.ts'
 
@@ -16,7 +16,7 @@ const DEVICE = '__Host-gaugeboard-device'
 
 let hash = ''
 beforeAll(async () => {
-  hash = await hashPassword(PASSWORD)
+  hash = await cheapHash(PASSWORD)
 })
 
 /** A dashboard with one operator, "ani", and somebody's browser before it. */
@@ -254,7 +254,7 @@ describe('a known device', () => {
 
   it('is one no more with another password, nor with a made-up token, nor for another account', async () => {
     const { signIn, accounts, jar } = createStack()
-    const other = await hashPassword('another one')
+    const other = await cheapHash('another one')
     accounts.set('budi', { name: 'budi', role: 'viewer', hash: other })
     await signIn()
     const device = jar.get(DEVICE) ?? ''

@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { realData } from '../../../../../e2e/support/real-data.ts'
 import { realStation } from '../../../testing/real-station.ts'
-import { createTestStack } from '../../../testing/test-upstream.ts'
+import { createTestStack, type TestDevice } from '../../../testing/test-upstream.ts'
 
 const REAL_DATA = realData()
 const HOUR_MS = 3_600_000
@@ -17,9 +17,14 @@ interface Answer {
 const total = (amounts: readonly number[] = []) => amounts.reduce((sum, amount) => sum + amount, 0)
 
 describe.skipIf(!REAL_DATA)('rain of a day on which clocks change', () => {
+  let tower: TestDevice
+  beforeAll(() => {
+    tower = realStation(REAL_DATA ?? '', 'macleish-whately', 600)
+  })
+
   /** Columns of MacLeish's rain on the clocks of New York. */
   async function rainOf(from: string, to: string, step: string, dayStart: string): Promise<Answer> {
-    const { upstream, json } = createTestStack([realStation(REAL_DATA ?? '', 'macleish-whately', 600)])
+    const { upstream, json } = createTestStack([tower])
     upstream.nowMs = Date.UTC(2016, 0, 1)
     const search = `from=${from}:00Z&to=${to}:00Z&step=${step}&zone=America/New_York&dayStart=${dayStart}`
     return (await json(`/api/devices/macleish-whately/aggregates?${search}&sensors=RAIN_FALL`)) as Answer
