@@ -11,6 +11,7 @@ import { byColumns } from '../../../../view/plot/steps/column-steps.ts'
 import { lengthOf, type TimeRange } from '../../../../view/time/time-range.ts'
 import { useInSight } from '../../../ui/use-in-sight.ts'
 import { OverviewWindow } from './OverviewWindow.tsx'
+import { overviewLabels } from './overview-labels.ts'
 import { useOverview } from './use-overview.ts'
 
 const HEIGHT = 44
@@ -98,16 +99,16 @@ function Record({
 /** Years, months or days along the strip, over everything. */
 function Times({ record, zone, width }: { record: TimeRange; zone: string; width: number }) {
   const locale = useLocale()
-  const labels = useMemo(
-    () => timeAxis(record, zone, locale, { ...LABELS, width }),
-    [record, zone, locale, width],
-  )
-  const perMs = width / lengthOf(record)
+  const labels = useMemo(() => {
+    const perMs = width / lengthOf(record)
+    const times = timeAxis(record, zone, locale, { ...LABELS, width })
+    return overviewLabels(times, (ms) => (ms - record.fromMs) * perMs + LABEL_BESIDE)
+  }, [record, zone, locale, width])
   return (
     <svg className="overview-times" width={width} height={HEIGHT} aria-hidden="true">
-      {labels.map(({ ms, text, context }) => (
-        <text key={ms} x={(ms - record.fromMs) * perMs + LABEL_BESIDE} y={HEIGHT - LABEL_ABOVE}>
-          {context === null ? text : `${text} ${context}`}
+      {labels.map(({ ms, text, x }) => (
+        <text key={ms} x={x} y={HEIGHT - LABEL_ABOVE}>
+          {text}
         </text>
       ))}
     </svg>

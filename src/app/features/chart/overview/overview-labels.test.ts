@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { overviewLabels } from './overview-labels.ts'
+
+const label = (ms: number, text: string, context: string | null = null) => ({ ms, text, context })
+
+it('labels of the whole record stand on one line and none runs into another', () => {
+  const labels = [label(0, '23 Aug', '2021'), label(64, '6 Sept'), label(128, '20 Sept'), label(192, '4 Oct')]
+  expect(overviewLabels(labels, (ms) => ms)).toEqual([
+    { ms: 0, text: '23 Aug 2021', x: 0 },
+    { ms: 128, text: '20 Sept', x: 128 },
+    { ms: 192, text: '4 Oct', x: 192 },
+  ])
+})

@@ -1,0 +1,27 @@
+import type { TimeLabel } from '../../../../view/plot/axes/time-labels.ts'
+
+/** A label of the strip: its text, and where it begins in pixels. */
+export interface PlacedLabel {
+  ms: number
+  text: string
+  x: number
+}
+
+/** Between two labels, pixels. */
+const BETWEEN = 8
+/** Of a character in the strip's type, pixels. */
+const PER_CHARACTER = 6
+
+/** Labels with their context on one line, at `xOf` their times; one that would run into the label before it is left out. */
+export function overviewLabels(labels: readonly TimeLabel[], xOf: (ms: number) => number): PlacedLabel[] {
+  const placed: PlacedLabel[] = []
+  let end = Number.NEGATIVE_INFINITY
+  for (const { ms, text, context } of labels) {
+    const said = context === null ? text : `${text} ${context}`
+    const x = xOf(ms)
+    if (x < end + BETWEEN) continue
+    placed.push({ ms, text: said, x })
+    end = x + said.length * PER_CHARACTER
+  }
+  return placed
+}
