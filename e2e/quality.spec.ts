@@ -120,6 +120,16 @@ test("Trout Creek's bench is suspect, drawn and listed as unlike its own record"
   await expect(
     water.getByRole('button', { name: /^Show the max of Range to water on the chart: 409\scm, suspect at / }),
   ).toBeVisible()
+  // the bench leaves the river a line: an axis without it is a click away, in the address, and the bench stays marked
+  const leastTick = async () => Number((await water.locator('.axis-labels text').allTextContents())[0])
+  expect(await leastTick()).toBe(0)
+  await water.getByRole('button', { name: 'Axis of Range to water without suspect values' }).click()
+  await expect(page).toHaveURL(/axes=range_to_water:good/)
+  await expect.poll(leastTick).toBeGreaterThan(300)
+  await expect(water.locator('path.suspect-beyond')).toBeAttached()
+  await isAccessible(page)
+  await water.getByRole('button', { name: 'Reset the axis of Range to water' }).click()
+  await expect.poll(leastTick).toBe(0)
   // of a step that the band shows the crosshair says it too
   await water.getByRole('slider').press('End')
   await water.getByRole('slider').press('ArrowLeft')

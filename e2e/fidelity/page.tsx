@@ -111,7 +111,7 @@ function draw(marks: PlotMarks): void {
 /** The stroke through every point of a line, however many. */
 function drawStroke(line: Line): void {
   const lines = [{ id: 'level', ...linePaths(line, scale()) }]
-  draw({ gaps: '', rain: '', bars: '', lines, suspect: [], implausible: '', failed: '' })
+  draw({ gaps: '', rain: '', bars: '', lines, suspect: [], beyond: '', implausible: '', failed: '' })
 }
 
 function scale(): PlotScale {

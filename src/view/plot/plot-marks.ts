@@ -2,7 +2,7 @@ import type { Mark } from '../../domain/quantity.ts'
 import { areaPaths, isDense } from './paths/area-path.ts'
 import { bandPaths } from './paths/band-path.ts'
 import { barPath } from './paths/bar-path.ts'
-import { failedPaths, hatchPath, inAll } from './paths/failed-marks.ts'
+import { beyondPath, failedPaths, hatchPath, inAll } from './paths/failed-marks.ts'
 import { gapPath } from './paths/gap-path.ts'
 import { dotPaths, type LinePaths, linePaths, type PlotScale } from './paths/line-path.ts'
 import { pointMarkPaths } from './paths/point-marks.ts'
@@ -21,6 +21,8 @@ export interface PlotMarks {
   failed: string
   /** Suspect values, drawn over the lines, in pieces. */
   suspect: readonly string[]
+  /** Suspect values beyond the axis, at the edges. */
+  beyond: string
 }
 
 /** Input of one plot. */
@@ -53,6 +55,7 @@ export function marksOf(
     ...readingsOf(mark, series, scale, columnPx),
     ...failedOf(series, rain, scale, silent, columnPx),
     suspect: series.flatMap((one) => suspectOf(mark, one, scale)),
+    beyond: mark === 'bar' ? '' : series.map(({ suspect }) => suspect && beyondPath(suspect, scale)).join(''),
   }
 }
 

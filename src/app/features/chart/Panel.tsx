@@ -1,5 +1,6 @@
 import { memo, type Ref, useCallback, useContext, useMemo } from 'react'
 import type { SensorSeries } from '../../../domain/series/series.ts'
+import { isStretched } from '../../../view/plot/axes/value-extent.ts'
 import { layoutPlot } from '../../../view/plot/layout-plot.ts'
 import { panelLevels } from '../../../view/plot/levels/level-lines.ts'
 import { useLevelLabels } from '../../../view/plot/levels/use-level-labels.ts'
@@ -135,6 +136,8 @@ export const Panel = memo(function Panel({
             panelId={plan.id}
             axes={scene.axes}
             shown={plot.values}
+            hasSuspect={own.some(({ suspect }) => suspect)}
+            isStretched={isStretched(own, range, plot.values)}
             name={sensors.map(scene.nameOf).join(', ')}
           />
         )}

@@ -1,8 +1,8 @@
-/** A reader's choice of a plot's axis: a range of values, or logarithmic. */
-export type AxisChoice = { kind: 'fixed'; low: number; high: number } | { kind: 'log' }
+/** A reader's choice of a plot's axis: a range of values, logarithmic, or for the values that are in order. */
+export type AxisChoice = { kind: 'fixed'; low: number; high: number } | { kind: 'log' } | { kind: 'good' }
 
-/** Each entry is `id:log` or `id:low..high`, the id percent-encoded. */
-const ENTRY = /^([^:]+):(?:(log)|(-?[\d.]+(?:e[+-]?\d+)?)\.\.(-?[\d.]+(?:e[+-]?\d+)?))$/i
+/** Each entry is `id:log`, `id:good` or `id:low..high`, the id percent-encoded. */
+const ENTRY = /^([^:]+):(?:(log|good)|(-?[\d.]+(?:e[+-]?\d+)?)\.\.(-?[\d.]+(?:e[+-]?\d+)?))$/i
 
 /** Parses the choices in an address, by panel id; invalid ones are dropped. */
 export function axesIn(text: string | undefined): ReadonlyMap<string, AxisChoice> {
@@ -10,9 +10,9 @@ export function axesIn(text: string | undefined): ReadonlyMap<string, AxisChoice
   for (const entry of text?.split(',') ?? []) {
     const match = ENTRY.exec(entry)
     if (!match) continue
-    const [, id = '', log, lowText, highText] = match
+    const [, id = '', named, lowText, highText] = match
     const [low, high] = [Number(lowText), Number(highText)]
-    if (log) choices.set(decoded(id), { kind: 'log' })
+    if (named) choices.set(decoded(id), { kind: named.toLowerCase() === 'log' ? 'log' : 'good' })
     else if (isAxis(low, high)) choices.set(decoded(id), { kind: 'fixed', low, high })
   }
   return choices
@@ -25,7 +25,7 @@ export function axesText(choices: ReadonlyMap<string, AxisChoice>): string | und
     .map(([id, choice]) => {
       // encodes colons and commas of an id as well
       const name = encodeURIComponent(id)
-      return choice.kind === 'log' ? `${name}:log` : `${name}:${choice.low}..${choice.high}`
+      return choice.kind === 'fixed' ? `${name}:${choice.low}..${choice.high}` : `${name}:${choice.kind}`
     })
     .join(',')
 }

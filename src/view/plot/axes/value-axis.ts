@@ -5,7 +5,7 @@ import type { TimeRange } from '../../time/time-range.ts'
 import { withNearLevels } from '../levels/level-lines.ts'
 import { endOfBucket, type SteppedSeries } from '../steps/steps.ts'
 import type { AxisChoice } from './axis-choice.ts'
-import { valueExtent } from './value-extent.ts'
+import { goodExtent, valueExtent } from './value-extent.ts'
 import { exactScale, fixedScale, logScale, type ValueScale, valueScale } from './value-scale.ts'
 
 /** `ticks`: an axis with labels; `tight`: one without, in which the readings take the whole height. */
@@ -36,7 +36,8 @@ export function valueAxis(
   }: { range: TimeRange; height: number; axis: AxisKind; choice?: AxisChoice | undefined },
   levels: LevelScale | null,
 ): ValueScale {
-  const extent = extentOf(mark, series, range)
+  const good = choice?.kind === 'good' && mark !== 'bar' ? goodExtent(series, range.fromMs, range.toMs) : null
+  const extent = good ?? extentOf(mark, series, range)
   const count = Math.floor(height / PER_TICK)
   if (choice?.kind === 'fixed') return exactScale(choice.low, choice.high, count)
   if (!extent) return EMPTY

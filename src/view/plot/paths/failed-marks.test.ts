@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { failedPaths, hatchPath, inAll } from './failed-marks.ts'
+import { beyondPath, failedPaths, hatchPath, inAll } from './failed-marks.ts'
 import type { PlotScale } from './line-path.ts'
 
 const scale: PlotScale = { fromMs: 0, toMs: 1000, width: 1000, low: 0, high: 10, height: 100 }
@@ -47,4 +47,9 @@ describe('marks of values that failed', () => {
   it('are none of what lies outside the plot', () => {
     expect(paths([-50, 1050])).toEqual({ edge: '', hatch: '' })
   })
+})
+
+it('values beyond the axis have their mark at its edge, those within have none', () => {
+  const marks = { count: 4, t: [100, 200, 300, 1200], v: [-1, 5, 11, 11] }
+  expect(beyondPath(marks, scale)).toBe('M300 1l4 7h-8zM100 99l4 -7h-8z')
 })

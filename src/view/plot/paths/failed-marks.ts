@@ -47,6 +47,18 @@ export function failedPaths(
   }
 }
 
+/** The `d` of marks for values beyond the axis, at the edge that each lies beyond. */
+export function beyondPath({ t, v }: Marks, scale: PlotScale): string {
+  const places = { top: [] as number[], bottom: [] as number[] }
+  for (let i = 0; i < t.length; i++) {
+    const [timeMs, value] = [t[i] as number, v[i] as number]
+    if (timeMs < scale.fromMs || timeMs > scale.toMs) continue
+    if (value > scale.high) places.top.push(Math.round(toX(scale, timeMs)))
+    if (value < scale.low) places.bottom.push(Math.round(toX(scale, timeMs)))
+  }
+  return edgePath(places.top, scale, 'top') + edgePath(places.bottom, scale, 'bottom')
+}
+
 /** The `d` of runs over the plot's whole height; narrow ones are left out. */
 export function hatchPath(runs: readonly Run[], { height }: PlotScale): string {
   return runs

@@ -13,11 +13,17 @@ export function AxisMenu({
   name,
   axes,
   shown,
+  hasSuspect,
+  isStretched,
 }: {
   panelId: string
   /** Of the panel. */
   name: string
   axes: AxisChoices
+  /** Of the values shown some are suspect. */
+  hasSuspect: boolean
+  /** These stretch the axis: to leave them out is offered at once. */
+  isStretched: boolean
   /** The axis that is drawn. */
   shown: ValueScale
 }) {
@@ -41,6 +47,16 @@ export function AxisMenu({
           <ChoiceText choice={choice} /> <span aria-hidden="true">×</span>
         </Button>
       )}
+      {!choice && isStretched && (
+        <Button
+          className="axis-offer"
+          aria-label={t('axis.offerGood', { name })}
+          title={t('axis.goodDetail')}
+          onClick={() => axes.choose(panelId, { kind: 'good' })}
+        >
+          {t('axis.good')}
+        </Button>
+      )}
       <Disclosure
         label={t('axis.label', { name })}
         button={{
@@ -57,6 +73,7 @@ export function AxisMenu({
           <AxisForm
             choice={choice}
             shown={shown}
+            hasSuspect={hasSuspect}
             onChoose={(next) => {
               close()
               axes.choose(panelId, next)
@@ -72,6 +89,7 @@ function ChoiceText({ choice }: { choice: AxisChoice }) {
   const { t } = useTranslation('chart')
   const locale = useLocale()
   if (choice.kind === 'log') return t('axis.log')
+  if (choice.kind === 'good') return t('axis.good')
   const said = (value: number) => value.toLocaleString(locale, { maximumFractionDigits: 9 })
   return t('axis.span', { low: said(choice.low), high: said(choice.high) })
 }
@@ -79,10 +97,12 @@ function ChoiceText({ choice }: { choice: AxisChoice }) {
 function AxisForm({
   choice,
   shown,
+  hasSuspect,
   onChoose,
 }: {
   choice: AxisChoice | undefined
   shown: ValueScale
+  hasSuspect: boolean
   onChoose: (choice: AxisChoice | null) => void
 }) {
   const { t } = useTranslation('chart')
@@ -121,6 +141,16 @@ function AxisForm({
         <button type="button" aria-pressed={choice?.kind === 'log'} onClick={() => onChoose({ kind: 'log' })}>
           <strong>{t('axis.log')}</strong>
         </button>
+        {hasSuspect && (
+          <button
+            type="button"
+            aria-pressed={choice?.kind === 'good'}
+            title={t('axis.goodDetail')}
+            onClick={() => onChoose({ kind: 'good' })}
+          >
+            <strong>{t('axis.good')}</strong>
+          </button>
+        )}
       </div>
       <form onSubmit={apply} noValidate>
         <fieldset>

@@ -100,6 +100,7 @@ export function MarkLayer({ box }: { box: PlotBox }) {
       {Object.entries(marks.suspect).map(([place, piece]) => (
         <path key={place} className="suspect" d={piece} />
       ))}
+      {marks.beyond && <path className="suspect-beyond" d={marks.beyond} />}
       {marks.implausible && <path className="implausible" d={marks.implausible} />}
     </Layer>
   )
