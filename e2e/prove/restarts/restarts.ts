@@ -25,7 +25,10 @@ export async function restartUnderLoad(options: RestartOptions): Promise<Restart
   const balancer = await startBalancer({ retries })
   const instances: Instance[] = []
   try {
-    for (let n = 0; n < INSTANCES; n++) instances.push(await joined(world, balancer))
+    const joining = Array.from({ length: INSTANCES }, async () => {
+      instances.push(await joined(world, balancer))
+    })
+    await Promise.all(joining)
     await balancer.untilReady(INSTANCES)
     const load = await startLoad(balancer.url, world.service.newestMs)
     let kills = 0
