@@ -70,7 +70,8 @@ async function running(url: string) {
   return { get, post, steps, logged }
 }
 
-test('a level that is crossed is told to a receiver within two seconds, and no secret is logged', async () => {
+// how soon is measured before whole instances, of many crossings: e2e/prove/alarms
+test('a level that is crossed is told to a receiver, and no secret is logged', async () => {
   const receiver = await testReceiver()
   const { get, post, steps, logged } = await running(receiver.url)
   await expect.poll(async () => (await get('/readyz')).status).toBe(200)
@@ -78,10 +79,8 @@ test('a level that is crossed is told to a receiver within two seconds, and no s
   const nowMs = Date.now()
   await post(nowMs - 60_000, 160)
   await expect.poll(steps, { timeout: 40_000 }).toContain('raised')
-  const beganMs = performance.now()
   await post(nowMs, 210)
   await receiver.until(1)
-  expect(performance.now() - beganMs).toBeLessThan(2_000)
 
   const [{ body, headers }] = receiver.received as [(typeof receiver.received)[number]]
   const message = new Webhook(SECRET).verify(body, headers as Record<string, string>) as AlarmMessage
@@ -97,4 +96,4 @@ test('a level that is crossed is told to a receiver within two seconds, and no s
     'gaugeboard_alarm_messages_total{channel="webhook",outcome="delivered"} 1',
   )
   expect(String(logged.read())).not.toContain(SECRET.slice(6))
-}, 60_000)
+}, 120_000)
