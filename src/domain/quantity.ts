@@ -27,6 +27,12 @@ type Entry = Omit<Quantity, 'kind' | 'combine' | 'mark' | 'trend'> & Partial<Qua
 /** Larger values are fill values for "no data": −3.4e38 in rasters, 9.97e36 in netCDF, the largest double. */
 const LARGEST = 1e30
 const ANY: readonly [number, number] = [-LARGEST, LARGEST]
+
+/** Whether an end of a plausible range limits anything that is measured. */
+export function isLimit(value: number): boolean {
+  return Math.abs(value) < LARGEST
+}
+
 /** A distance that a sensor measures. Below 0 is what ultrasonic ones send where nothing came back (MaxBotix: −500). */
 const DISTANCE = /(^|_)DISTANCE(_|$)|^RANGE_TO_/
 

@@ -7,6 +7,7 @@ import { quantityOf } from '../../../../../domain/quantity.ts'
 import { withUnit } from '../../../../../domain/with-unit.ts'
 import { useLocale } from '../../../../../view/i18n/use-locale.ts'
 import { useDuration } from '../../duration.ts'
+import { reasonKey } from './reason-key.ts'
 
 /** Enough to distinguish what a sensor sent from the usual digits of its quantity. */
 const MOST_DECIMALS = 4
@@ -17,14 +18,16 @@ export function useReasonWords(): (stretch: FlaggedStretch, sensor: Sensor) => s
   const locale = useLocale()
   const duration = useDuration()
   return useCallback(
-    ({ reason, low, high, from, to, span, limit }, sensor) => {
+    (stretch, sensor) => {
+      const { low, high, from, to, span, limit } = stretch
       const { unit } = quantityOf(sensor.kind, sensor.unit)
       const number = (value: number) => formatNumber(value, { decimals: 0 }, locale, MOST_DECIMALS)
       const one = (value: number) => withUnit(number(value), unit)
-      return t(`reason.${reason}`, {
+      return t(`reason.${reasonKey(stretch)}`, {
         values: low === high ? one(low) : t('values', { low: number(low), high: one(high) }),
         low: span && number(span[0]),
         high: span && one(span[1]),
+        least: span && one(span[0]),
         limit: limit !== undefined && one(limit),
         duration: duration(to - from),
       })
