@@ -20,7 +20,8 @@ const OFTEN = 12
  * - Temperature: 56.7 °C and −89.2 °C are the records (WMO archive); −90 is what a broken wire reads.
  * - Water temperature: 37.6 °C is the record of the sea (Alosairi et al. 2020, Kuwait Bay); sondes that fail read 40 to 50.
  * - Wind: an anemometer that says nothing but 0 is stuck. The longest calm known here is of 19 hours (Whately tower, 2015); NERRS
- *   rejects 88 days of it (Apalachicola, 2013), and 3.8 days.
+ *   rejects 88 days of it (Apalachicola, 2013), and 3.8 days. A vane rests with it: one direction for two days is a stuck one (32 days of 0°
+ *   there).
  * - Dissolved oxygen: that of living water goes with the sun; one value for a day is a dead sensor, 0 as well (NERRS rejects 4.7 days of 0,
  *   Apalachicola 2012).
  * - Specific conductance: sondes measure up to 200,000 µS/cm (YSI EXO), the sea has some 50,000 and no water in nature 0, which is what a
@@ -53,6 +54,7 @@ const DEFAULTS: Readonly<Record<string, Checks>> = {
   },
   WIND_SPEED: { flatLine: { tolerance: SAME, suspectMs: 2 * DAY, fewest: OFTEN } },
   WIND_GUST: { flatLine: { tolerance: SAME, suspectMs: 2 * DAY, fewest: OFTEN } },
+  WIND_DIRECTION: { flatLine: { tolerance: SAME, suspectMs: 2 * DAY, fewest: OFTEN } },
   PH: {
     grossRange: { fail: [0.5, 13.5], suspect: [2, 11] },
     spike: { suspect: 1, fail: 3 },

@@ -102,6 +102,14 @@ describe.skipIf(!REAL_DATA)('what is known of real stations, of the water', () =
     expect(salinity?.max?.v).toBeLessThan(45)
   })
 
+  it('Apalachicola: 88 days without wind and the 32 days of its vane at 0° are suspect', async () => {
+    const device = realStation(REAL_DATA ?? '', 'nerrs-apaebmet', 900)
+    const { sensor } = await seriesOf(device, Date.UTC(2013, 0, 1), Date.UTC(2014, 0, 1))
+    expect(sensor('WIND_SPEED').suspect?.count).toBe(8793)
+    expect(sensor('WIND_DIRECTION').suspect?.count).toBe(3057)
+    expect(sensor('AIR_HUMIDITY').suspect).toBeUndefined()
+  })
+
   it('Plumtree Run: the peak of 202.1 cm is no failure, and what was missing stays missing', async () => {
     const device = realStation(REAL_DATA ?? '', 'usgs-01581752-plumtree-run', 300)
     const peakMs = Date.UTC(2018, 7, 31, 23, 30)
