@@ -34,7 +34,7 @@ test('the sixteen real stations are on the map, each at its place', async ({ pag
       expect(x, name).toBeLessThan(box.x + box.width + 30)
       expect(y, name).toBeGreaterThan(box.y - 30)
       expect(y, name).toBeLessThan(box.y + box.height + 30)
-    }).toPass({ timeout: 10_000 })
+    }).toPass({ timeout: 15_000 })
   }
 })
 
@@ -129,7 +129,9 @@ test("Perito Moreno's error codes are reached by key, and told to those who cann
 }) => {
   await page.goto('/stations/nw-perito-moreno-ws1?from=2020-02-21T00:00:00Z&to=2020-03-13T00:00:00Z&zone=utc')
   await ready(page)
-  const plot = page.getByRole('region', { name: 'Wind ticks' }).getByRole('slider')
+  const ticks = page.getByRole('region', { name: 'Wind ticks' })
+  await expect(ticks.locator('.series path').first()).toBeAttached()
+  const plot = ticks.getByRole('slider')
   await plot.press('Home')
   await expect(plot).toHaveAttribute(
     'aria-valuetext',
@@ -219,7 +221,9 @@ test('rain of a year is read with the day its step begins on, and of a step that
 }) => {
   await page.goto('/stations/macleish-whately?from=2015-03-03T12:00:00Z&to=2016-01-01T00:00:00Z&zone=utc')
   await ready(page)
-  const plot = page.getByRole('region', { name: 'Rain', exact: true }).getByRole('slider')
+  const rain = page.getByRole('region', { name: 'Rain', exact: true })
+  await expect(rain.locator('.bars')).toBeAttached()
+  const plot = rain.getByRole('slider')
   const said = (text: RegExp) => expect(plot).toHaveAttribute('aria-valuetext', text)
   await plot.press('Home')
   await said(/^3 Mar 2015, 12:10 UTC: Rain [\d.]+\smm, in 36 h from 3 Mar 2015, 12:00$/)

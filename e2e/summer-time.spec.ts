@@ -60,8 +60,11 @@ test.describe('rain of a day that clocks make longer or shorter', () => {
   test('is one bar of 25 hours on a chart by days', async ({ page }) => {
     await page.goto(addressOf('2015-10-25T04:00', '2015-11-08T05:00', '&step=P1D'))
     await expect(page.locator('.chart-view')).toHaveAttribute('data-state', 'ready', { timeout: 30_000 })
-    const plot = page.getByRole('region', { name: 'Rain', exact: true }).getByRole('slider')
+    const rain = page.getByRole('region', { name: 'Rain', exact: true })
+    await expect(rain.locator('.bars')).toBeAttached()
+    const plot = rain.getByRole('slider')
     await plot.press('Home')
+    await expect(plot).toHaveAttribute('aria-valuetext', /from 25 Oct, 00:00$/)
     for (let i = 0; i < 7; i++) await plot.press('ArrowRight')
     await expect(plot).toHaveAttribute('aria-valuetext', /: Rain 0\.508\smm, in 25 h from 1 Nov, 00:00$/)
   })
