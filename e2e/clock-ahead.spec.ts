@@ -9,6 +9,8 @@ const AHEAD_MS = 7 * HOUR_MS
 const KEYS = { apiKey: 'ahead', secretKey: 'ahead-secret' }
 
 test.use({ stack: 'own', timezoneId: 'Asia/Jakarta' })
+// one after the other, before one dashboard
+test.describe.configure({ mode: 'default' })
 
 let upstream: RemoteUpstream
 let stack: TestStack

@@ -74,6 +74,8 @@ for (const count of [10_000, 100_000])
   })
 
 test.describe('in a flood', () => {
+  // one after the other, before one dashboard
+  test.describe.configure({ mode: 'default' })
   /** Katulampa is past siaga 1. */
   const FLOOD = Date.UTC(2026, 0, 5, 9, 40)
   const KATULAMPA = { name: 'Katulampa (simulated)', value: 226 }

@@ -160,6 +160,8 @@ test('a wall has no barrier that axe can find, in light and dark', async ({ page
 })
 
 test.describe('in a flood', () => {
+  // one after the other, before one dashboard
+  test.describe.configure({ mode: 'default' })
   test.use({ stack: 'own' })
   let stack: TestStack
   let directory: string
@@ -209,6 +211,8 @@ test.describe('in a flood', () => {
 })
 
 test.describe('at night, with a public address', () => {
+  // one after the other, before one dashboard
+  test.describe.configure({ mode: 'default' })
   test.use({ stack: 'own' })
   let stack: TestStack
   const MIDNIGHT = Date.UTC(2026, 0, 19, 17)

@@ -218,6 +218,8 @@ test.describe('a gauge with levels', () => {
 })
 
 test.describe('a flood in the simulated network', () => {
+  // one after the other, before one dashboard
+  test.describe.configure({ mode: 'default' })
   let stack: TestStack
 
   test.beforeAll(async () => {

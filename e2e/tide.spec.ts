@@ -5,6 +5,8 @@ import { expect, test } from './support/test.ts'
 import { startTestStack, type TestStack } from './support/test-stack.ts'
 
 test.use({ stack: 'own' })
+// one after the other, before one dashboard
+test.describe.configure({ mode: 'default' })
 
 let stack: TestStack
 

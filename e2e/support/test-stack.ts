@@ -22,12 +22,12 @@ export interface TestStackOptions {
   limits?: Partial<UpstreamLimits>
 }
 
-/** Enough for a chart of a week; each day more makes a start longer. */
-const SIMULATED_DAYS = '8'
+/** Enough for a chart of a day; each day more makes a start longer. */
+const SIMULATED_DAYS = '2'
 
 /**
  * The real stack with the built app or another build of it, on a free port, a folder of its own and a clock that goes only as the
- * test lets it. Simulated stations have a past of eight days, unless `environment` says otherwise.
+ * test lets it. Simulated stations have a past of two days, unless `environment` says otherwise.
  */
 export async function startTestStack(
   environment: Record<string, string>,
