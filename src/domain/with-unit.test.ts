@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { printedUnit, withUnit } from './with-unit.ts'
+import { printedUnit, unitBeside, withUnit } from './with-unit.ts'
 
 describe('a unit', () => {
   it.each([
@@ -15,6 +15,11 @@ describe('a unit', () => {
     ['', ''],
   ])('%s is printed as %s', (unit, printed) => {
     expect(printedUnit(unit)).toBe(printed)
+  })
+
+  it('is not said beside a name that is the same', () => {
+    expect(unitBeside('pH', 'pH')).toBe('')
+    expect(unitBeside('Discharge', 'm3/s')).toBe('m³/s')
   })
 
   it('stands behind its number and stays on its line', () => {

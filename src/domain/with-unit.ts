@@ -10,6 +10,11 @@ export function printedUnit(unit: string): string {
   return unit.replace(LENGTH, (_, before, length, power) => `${before}${length}${POWERS[power]}`)
 }
 
+/** A unit as it stands beside its quantity's name; empty where the name says it already: `pH`. */
+export function unitBeside(name: string, unit: string): string {
+  return name === unit ? '' : printedUnit(unit)
+}
+
 /** Number and unit with a no-break space; the degree sign of an angle follows directly. */
 export function withUnit(number: string, unit: string): string {
   return unit === '' ? number : unit === '°' ? `${number}°` : `${number}\u00a0${printedUnit(unit)}`

@@ -67,7 +67,7 @@ function Entry({
       <span className="swatch" data-series={colour} aria-hidden="true" {...PICTURE_SWATCH} />
       <span className="panel-name" {...PICTURE_TEXT}>
         {name}
-        {unit !== '' && <span className="panel-unit">, {unit}</span>}
+        {unit !== '' && unit !== name && <span className="panel-unit">, {unit}</span>}
       </span>
       {text && (
         <span className="panel-readout" data-implausible={text.isImplausible}>

@@ -7,7 +7,7 @@ import { measured, type Resolution, resolutionOf } from '../../../../domain/form
 import { isAlert, levelShownAt } from '../../../../domain/levels/water-state.ts'
 import { FLAGS } from '../../../../domain/quality/flags.ts'
 import { quantityOf } from '../../../../domain/quantity.ts'
-import { printedUnit } from '../../../../domain/with-unit.ts'
+import { unitBeside } from '../../../../domain/with-unit.ts'
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import { LevelBadge } from '../../../../view/levels/LevelBadge.tsx'
 import { useBox } from '../../../../view/screen/use-box.ts'
@@ -60,7 +60,7 @@ export function ReadingTable({
     { id: 'time', head: t('table.time'), cell: ({ timestamp }) => <Timestamp text={timestamp} /> },
     ...sensors.map((sensor) => ({
       id: sensor.id,
-      head: sensor.unit === '' ? nameOf(sensor) : `${nameOf(sensor)}, ${printedUnit(sensor.unit)}`,
+      head: [nameOf(sensor), unitBeside(nameOf(sensor), sensor.unit)].filter(Boolean).join(', '),
       isNumber: true,
       cell: ({ values, flags }: RawReading) => (
         <Value

@@ -6,7 +6,7 @@ import type { DeviceState, Sensor } from '../../../../domain/device.ts'
 import { formatNumber } from '../../../../domain/format/format-value.ts'
 import { averaged, measured, resolutionOf, summed } from '../../../../domain/format/resolution.ts'
 import { quantityOf } from '../../../../domain/quantity.ts'
-import { printedUnit } from '../../../../domain/with-unit.ts'
+import { unitBeside } from '../../../../domain/with-unit.ts'
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import type { TimeRange } from '../../../../view/time/time-range.ts'
 import { aggregatesPath, aggregatesQuery, type SensorAggregates } from '../../../api/aggregates.ts'
@@ -74,7 +74,8 @@ export function StepTable({
     const figures = sensors.flatMap((sensor): Column<number>[] => {
       const one = found.sensors.find(({ id }) => id === sensor.id)
       if (!one) return []
-      const unit = sensor.unit === '' ? '' : `, ${printedUnit(sensor.unit)}`
+      const beside = unitBeside(nameOf(sensor), sensor.unit)
+      const unit = beside === '' ? '' : `, ${beside}`
       const format = formatterOf(sensor, one, locale)
       return FIGURES[quantityOf(sensor.kind, sensor.unit).combine].map((figure) => ({
         id: `${sensor.id} ${figure}`,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { printedUnit } from '../../../../domain/with-unit.ts'
+import { unitBeside } from '../../../../domain/with-unit.ts'
 import type { TimeRange } from '../../../../view/time/time-range.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -109,8 +109,8 @@ export function Legend({
                   <>
                     <td>
                       {line.quantityName}
-                      {one.sensor.unit !== '' && (
-                        <span className="panel-unit">, {printedUnit(one.sensor.unit)}</span>
+                      {unitBeside(line.quantityName, one.sensor.unit) !== '' && (
+                        <span className="panel-unit">, {unitBeside(line.quantityName, one.sensor.unit)}</span>
                       )}
                     </td>
                     <SeriesFigures one={one} name={name} range={range} zone={zone} crosshair={crosshair} />

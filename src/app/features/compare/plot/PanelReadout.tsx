@@ -27,7 +27,7 @@ export function PanelReadout({
     <div className="compare-header" data-single={lines.length === 1}>
       <h2 className="panel-name" {...PICTURE_TEXT}>
         {heading}
-        {unit !== '' && <span className="panel-unit">, {unit}</span>}
+        {unit !== '' && unit !== heading && <span className="panel-unit">, {unit}</span>}
       </h2>
       <ul>
         {lines.map((line) => (
