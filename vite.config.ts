@@ -2,9 +2,10 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { atOnce } from './scripts/at-once.ts'
+import { amongPages, atOnce } from './scripts/at-once.ts'
 import { entryFileName, kioskBuild } from './scripts/kiosk-build.ts'
 import { LongestFirst } from './scripts/longest-first.ts'
+import { pageFiles } from './scripts/page-files.ts'
 
 /** What React is called in imports, and who stands in for it on the public page: the same at a tenth of the size. */
 const SMALL_REACT: Readonly<Record<string, string>> = {
@@ -32,6 +33,10 @@ const PLAIN_MAP = {
   'react-leaflet': fileURLToPath(new URL('src/app/features/map/plain-map.tsx', import.meta.url)),
 }
 
+/** Pages without charts, which load nothing of what draws them. */
+const LISTS = ['Map', 'Alarms', 'Notes', 'Status', 'SignIn'].map((name) => `/src/app/pages/${name}Page.tsx`)
+const CHARTS = ['/src/app/pages/ChartPage.tsx', '/src/app/pages/ComparePage.tsx']
+
 /** Folders whose tests start no process and leave no state behind. */
 const PURE = ['contract', 'domain', 'columns', 'view'] as const
 /** The same of pages. */
@@ -53,7 +58,7 @@ const browserBuild = { outDir: 'dist/app', sourcemap: true, assetsInlineLimit: 0
  * of them is a native binary).
  */
 export default defineConfig({
-  plugins: [react(), smallReact, kioskBuild()],
+  plugins: [react(), smallReact, kioskBuild(), pageFiles()],
   // a worker may load a part of its code only where that is needed
   worker: { format: 'es' },
   resolve: { alias: process.env.WITHOUT_REACT_LEAFLET === '1' ? PLAIN_MAP : {} },
@@ -75,6 +80,8 @@ export default defineConfig({
                   name: atOnce('/src/app/main.tsx', 'packages'),
                 },
                 { debugName: 'at once', name: atOnce('/src/app/main.tsx', 'app') },
+                { debugName: 'among pages', name: amongPages(LISTS, CHARTS, 'pages') },
+                { debugName: 'among charts', name: amongPages(CHARTS, [], 'charts') },
               ],
             },
           },

@@ -7,9 +7,7 @@ import type { BffEnv } from '../routes/route-table.ts'
 import { readAppFiles } from './app-files.ts'
 import { IMMUTABLE, REVALIDATE, SHARED } from './cache-headers.ts'
 import { kioskPages } from './kiosk-page.ts'
-
-/** In the server's syntax for parameters. */
-const PAGES = Object.values(APP_PATHS).map((path) => path.replaceAll('$', ':'))
+import { readPageLinks } from './page-links.ts'
 
 /** Files with a content hash in their name. */
 const HASHED = '/assets/'
@@ -34,8 +32,14 @@ export function appRoutes(
     return found
   }
 
-  for (const page of PAGES) {
-    app.get(page, async (c) => (await pageFile('/index.html')).respond(c.req.raw, REVALIDATE))
+  const links = directory === undefined ? undefined : readPageLinks(directory)
+  links?.catch(() => {})
+  for (const page of Object.values(APP_PATHS)) {
+    // in the server's syntax for parameters
+    app.get(page.replaceAll('$', ':'), async (c) => {
+      const headers = { ...REVALIDATE, ...(await links)?.get(page) }
+      return (await pageFile('/index.html')).respond(c.req.raw, headers)
+    })
   }
   kioskPages(app, kiosks, () => pageFile('/kiosk.html'))
   app.get('*', async (c, next) => {
