@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
+import { X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -27,6 +28,18 @@ test.each([
   [['user', 'add', 'anna'], "error: required option '--role <role>' not specified"],
 ])('called wrongly (%j) it says what is wrong, and where it is explained', (words, sentence) => {
   expect(called(words)).toMatchObject({ status: 1, stderr: `${sentence}\n--help explains it.\n` })
+})
+
+test('certificate makes the service one at the first call, and says where it is at each', async () => {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'gaugeboard-main-'))
+  onTestFinished(() => rm(DATA_DIR, { recursive: true }))
+  const first = called(['certificate'], { DATA_DIR })
+  const file = join(DATA_DIR, 'tls', 'service.crt')
+  const { fingerprint256 } = new X509Certificate(await readFile(file))
+  expect(first).toMatchObject({ status: 0, stderr: '' })
+  expect(first.stdout).toContain(`Certificate: self-signed, ${file}, until `)
+  expect(first.stdout).toContain(`SHA-256 fingerprint: ${fingerprint256}\n`)
+  expect(called(['certificate'], { DATA_DIR }).stdout).toBe(first.stdout)
 })
 
 test.each([['start'], ['service'], ['import'], ['user', 'add']])(

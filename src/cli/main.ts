@@ -49,6 +49,16 @@ const serviceCommand = program
     await runService(config, misspelt.splice(0))
   })
 
+program
+  .command('certificate')
+  .description(
+    "print where the telemetry service's certificate is, and its fingerprint; make its own if there is none",
+  )
+  .action(async () => {
+    const { printCertificate, serviceFiles } = await import('./service.ts')
+    await printCertificate(await readConfigAndFiles(ofTheService(process.env), serviceFiles))
+  })
+
 const recordChange = commandAudit({
   file: auditFileOf(process.env.AUDIT_LOG, process.env.DATA_DIR),
   now: Date.now,

@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import type { Logger } from 'pino'
 import { BASE_PATH } from '../contract/paths.ts'
 import { boundsOfThisProcess } from '../server/http/connection-bounds.ts'
@@ -10,7 +12,14 @@ import type { Store } from '../service/store/store.ts'
 import { startWebhookSender } from '../service/webhooks/start-webhook-sender.ts'
 import { commandLine } from './command-line.ts'
 import { problemsOfAll } from './config/all-or-problems.ts'
-import { type Certificate, givenPair, loadCertificate } from './config/certificate.ts'
+import {
+  type Certificate,
+  type CertificateSource,
+  certificateLines,
+  givenPair,
+  isCertificateMissing,
+  loadCertificate,
+} from './config/certificate.ts'
 import type { Config } from './config/config.ts'
 import { createLogger, logCrashes } from './logger.ts'
 import { openConfiguredStore } from './open-configured-store.ts'
@@ -53,6 +62,7 @@ export async function runService(config: Config, warnings: readonly string[]): P
   // before the first output: a reader of the address may send the signal at once, which would end the process
   process.on('SIGHUP', reload)
   try {
+    await makeCertificateApart(config)
     running = await startService(config, {
       now: Date.now,
       logger,
@@ -67,6 +77,25 @@ export async function runService(config: Config, warnings: readonly string[]): P
   await running.close()
 }
 
+/** `gaugeboard certificate`: prints the certificate that the service serves with, and makes its own where there is none. */
+export async function printCertificate({ service, dataDirectory }: Config): Promise<void> {
+  const { certificate: files, host } = service
+  const certificate = await loadCertificate({ files, dataDirectory, host }, Date.now())
+  process.stdout.write(`${certificateLines(certificate, Date.now()).join('\n')}\n`)
+}
+
+/**
+ * Makes the certificate of a first start in a process that ends: what makes it would stay in the memory of a service that runs
+ * for years. Where that fails the service makes its own, or says what is wrong.
+ */
+async function makeCertificateApart({ service, dataDirectory }: Config): Promise<void> {
+  const { certificate: files, host, trustedProxy } = service
+  const [program] = process.argv.slice(1)
+  if (trustedProxy !== null || program === undefined) return
+  if (!(await isCertificateMissing({ files, dataDirectory, host }, Date.now()))) return
+  await promisify(execFile)(process.execPath, [...process.execArgv, program, 'certificate']).catch(() => {})
+}
+
 /** Serves the store on its own port and says where, with which certificate and how to get keys. */
 export async function startService(config: Config, context: ServiceContext): Promise<RunningService> {
   const { now, logger, out } = context
@@ -78,7 +107,7 @@ export async function startService(config: Config, context: ServiceContext): Pro
     requestsPerMinute,
     failuresPerMinute,
   } = config.service
-  const source = { files, dataDirectory: config.dataDirectory, host }
+  const source: CertificateSource = { files, dataDirectory: config.dataDirectory, host }
   // before the store: a wrong certificate should leave nothing behind
   const certificate = trustedProxy === null ? await loadCertificate(source, now()) : null
   const store = reportingOutages(await openConfiguredStore(config), context)
@@ -137,7 +166,7 @@ async function simulate(
 }
 
 function reloader(
-  source: Parameters<typeof loadCertificate>[0],
+  source: CertificateSource,
   first: Certificate | null,
   listener: ServiceListener,
   { now, logger }: ServiceContext,
@@ -155,15 +184,6 @@ function reloader(
       logger.error({ err }, 'The certificate could not be read again; the one before is still served')
     }
   }
-}
-
-function certificateLines(certificate: Certificate, nowMs: number): string[] {
-  const { isSelfSigned, file, fingerprint, endsAtMs } = certificate
-  return [
-    `Certificate: ${isSelfSigned ? 'self-signed, ' : ''}${file}, until ${new Date(endsAtMs).toISOString().slice(0, 10)}`,
-    `SHA-256 fingerprint: ${fingerprint}`,
-    ...(endsAtMs <= nowMs ? ['It has ended: clients will refuse it. Put a new one in its place.'] : []),
-  ]
 }
 
 /** How to create keys, while there are none. */

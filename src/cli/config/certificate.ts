@@ -1,7 +1,12 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type KeyPair, keptSelfSigned, selfSignedFile } from '../../server/https/self-signed.ts'
+import {
+  hasSelfSigned,
+  type KeyPair,
+  keptSelfSigned,
+  selfSignedFile,
+} from '../../server/https/self-signed.ts'
 import { allOrProblems } from './all-or-problems.ts'
 import { ConfigProblems } from './config.ts'
 
@@ -27,13 +32,31 @@ const NO_KEY = 'is no private key in PEM, or needs a passphrase; give one withou
 export async function loadCertificate(source: CertificateSource, nowMs: number): Promise<Certificate> {
   const { files, dataDirectory, host } = source
   if (files) return described(await givenPair(files), files.certFile, false)
-  const directory = join(dataDirectory, 'tls')
+  const directory = tlsDirectory(dataDirectory)
   const kept = await keptSelfSigned(directory, host, nowMs).catch((cause: Error) => {
     if (!('syscall' in cause)) throw cause
     throw new Error(`DATA_DIR: ${directory} cannot be used (${cause.message}). ${REMEDY}`, { cause })
   })
   return described(kept, selfSignedFile(directory), true)
 }
+
+/** Whether `loadCertificate` would have to make one. */
+export async function isCertificateMissing(source: CertificateSource, nowMs: number): Promise<boolean> {
+  const { files, dataDirectory, host } = source
+  return files === null && !(await hasSelfSigned(tlsDirectory(dataDirectory), host, nowMs))
+}
+
+/** What an operator and clients need to know of it, a line each. */
+export function certificateLines(certificate: Certificate, nowMs: number): string[] {
+  const { isSelfSigned, file, fingerprint, endsAtMs } = certificate
+  return [
+    `Certificate: ${isSelfSigned ? 'self-signed, ' : ''}${file}, until ${new Date(endsAtMs).toISOString().slice(0, 10)}`,
+    `SHA-256 fingerprint: ${fingerprint}`,
+    ...(endsAtMs <= nowMs ? ['It has ended: clients will refuse it. Put a new one in its place.'] : []),
+  ]
+}
+
+const tlsDirectory = (dataDirectory: string) => join(dataDirectory, 'tls')
 
 /** The operator's own. Rejects with `ConfigProblems` of both files. */
 export async function givenPair({

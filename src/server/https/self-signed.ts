@@ -31,6 +31,12 @@ export async function keptSelfSigned(directory: string, host: string, nowMs: num
   return made
 }
 
+/** Whether a directory has a self-signed certificate that `keptSelfSigned` would keep. */
+export async function hasSelfSigned(directory: string, host: string, nowMs: number): Promise<boolean> {
+  const kept = await read(join(directory, 'service.crt'), join(directory, 'service.key'))
+  return kept !== undefined && isUsable(kept, host, nowMs)
+}
+
 /** Path of the certificate, for clients' `UPSTREAM_CA_FILE`. */
 export function selfSignedFile(directory: string): string {
   return join(directory, 'service.crt')
