@@ -18,7 +18,10 @@ const linkOf = async (path: string) => {
 }
 
 it("names a page's own files with the page, as its code asks for them", async () => {
-  const files = { '/stations/$id': ['/assets/Chart.js', '/assets/Chart.css'], '/alarms': ['/assets/Alarms.js'] }
+  const files = {
+    '/stations/$id': ['/assets/Chart.js', '/assets/Chart.css'],
+    '/alarms': ['/assets/Alarms.js'],
+  }
   await writeFile(join(appDirectory, 'page-files.json'), JSON.stringify(files))
   expect(await linkOf('/stations/anywhere')).toBe(
     '</assets/Chart.js>; rel="modulepreload"; crossorigin, </assets/Chart.css>; rel="preload"; as="style"; crossorigin',
