@@ -24,9 +24,11 @@ it("names a page's own files with the page, as its code asks for them", async ()
   }
   await writeFile(join(appDirectory, 'page-files.json'), JSON.stringify(files))
   expect(await linkOf('/stations/anywhere')).toBe(
-    '</assets/Chart.js>; rel="modulepreload"; crossorigin, </assets/Chart.css>; rel="preload"; as="style"; crossorigin',
+    '</assets/Chart.js>; rel="modulepreload"; crossorigin; fetchpriority="low", </assets/Chart.css>; rel="preload"; as="style"; crossorigin; fetchpriority="low"',
   )
-  expect(await linkOf('/alarms')).toBe('</assets/Alarms.js>; rel="modulepreload"; crossorigin')
+  expect(await linkOf('/alarms')).toBe(
+    '</assets/Alarms.js>; rel="modulepreload"; crossorigin; fetchpriority="low"',
+  )
   expect(await linkOf('/compare')).toBeNull()
 })
 

@@ -19,8 +19,11 @@ export async function readPageLinks(directory: string): Promise<ReadonlyMap<stri
   return new Map(pages.map(([page, files]) => [page, { link: files.map(linkOf).join(', ') }]))
 }
 
-/** Requested in the way in which the page's code asks for it later, or it would be loaded twice. */
+/**
+ * Requested in the way in which the page's code asks for it later, or it would be loaded twice; after what the page is first
+ * painted with.
+ */
 function linkOf(file: string): string {
   const as = file.endsWith('.css') ? 'rel="preload"; as="style"' : 'rel="modulepreload"'
-  return `<${file}>; ${as}; crossorigin`
+  return `<${file}>; ${as}; crossorigin; fetchpriority="low"`
 }
