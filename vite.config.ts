@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 import { amongPages, atOnce } from './scripts/at-once.ts'
 import { entryFileName, kioskBuild } from './scripts/kiosk-build.ts'
 import { LongestFirst } from './scripts/longest-first.ts'
-import { pageFiles } from './scripts/page-files.ts'
+import { PAGE_MODULES, pageFiles } from './scripts/page-files.ts'
 
 /** What React is called in imports, and who stands in for it on the public page: the same at a tenth of the size. */
 const SMALL_REACT: Readonly<Record<string, string>> = {
@@ -33,9 +33,10 @@ const PLAIN_MAP = {
   'react-leaflet': fileURLToPath(new URL('src/app/features/map/plain-map.tsx', import.meta.url)),
 }
 
-/** Pages without charts, which load nothing of what draws them. */
-const LISTS = ['Map', 'Alarms', 'Notes', 'Status', 'SignIn'].map((name) => `/src/app/pages/${name}Page.tsx`)
-const CHARTS = ['/src/app/pages/ChartPage.tsx', '/src/app/pages/ComparePage.tsx']
+const { station, compare, ...withoutCharts } = PAGE_MODULES
+const CHARTS = [station, compare]
+/** These load nothing of what draws charts. */
+const LISTS = Object.values(withoutCharts)
 
 /** Folders whose tests start no process and leave no state behind. */
 const PURE = ['contract', 'domain', 'columns', 'view'] as const
@@ -43,8 +44,12 @@ const PURE = ['contract', 'domain', 'columns', 'view'] as const
 const PAGES = ['app', 'kiosk'] as const
 /** Folders whose tests listen and write files, but leave nothing behind in their process. */
 const SERVERS = ['bff', 'database', 'outbox', 'server', 'service'] as const
-/** They put other modules in the place of Node's own. */
-const MOCKING = ['src/bff/api/sign-in/accounts.test.ts', 'src/bff/stations/file/stations-file.test.ts']
+/** They put other modules in the place of Node's own, or listen to all that their process warns of. */
+const APART = [
+  'src/bff/api/sign-in/accounts.test.ts',
+  'src/bff/stations/file/stations-file.test.ts',
+  'src/bff/storage/disk-cache.test.ts',
+]
 
 const SHARED = ['src/database/testing/global-setup.ts', 'src/cli/testing/global-setup.ts']
 
@@ -151,9 +156,9 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'servers', globalSetup: SHARED, include: testsIn(SERVERS), exclude: MOCKING },
+        test: { name: 'servers', globalSetup: SHARED, include: testsIn(SERVERS), exclude: APART },
       },
-      { extends: true, test: { name: 'mocking', include: MOCKING, isolate: true } },
+      { extends: true, test: { name: 'apart', include: APART, isolate: true } },
       {
         extends: true,
         test: {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Plugin, Rolldown } from 'vite'
+import { chunksWith } from './chunks-with.ts'
 
 const PAGE = 'kiosk.html'
 const WORKER = 'kiosk-worker'
@@ -63,18 +64,18 @@ function filesOf(
   chunk: Rolldown.OutputChunk,
   bundle: Bundle,
   isWanted: (chunk: Rolldown.OutputChunk) => boolean,
-  files = new Set<string>(),
 ): Set<string> {
-  const path = `/${chunk.fileName}`
-  if (files.has(path) || !isWanted(chunk)) return files
-  files.add(path)
-  const { importedCss, importedAssets } = chunk.viteMetadata ?? {}
-  for (const asset of [...(importedCss ?? []), ...(importedAssets ?? [])]) {
-    if (!FONT.test(asset) || LATIN_FONT.test(asset)) files.add(`/${asset}`)
-  }
-  for (const name of [...chunk.imports, ...chunk.dynamicImports]) {
+  const isWantedName = (name: string) => {
     const next = bundle[name]
-    if (next?.type === 'chunk') filesOf(next, bundle, isWanted, files)
+    return next?.type === 'chunk' && isWanted(next)
   }
-  return files
+  const chunks = chunksWith(chunk, bundle, ({ imports, dynamicImports }) =>
+    [...imports, ...dynamicImports].filter(isWantedName),
+  )
+  const files = [...chunks].flatMap(({ fileName, viteMetadata }) => {
+    const { importedCss = [], importedAssets = [] } = viteMetadata ?? {}
+    const assets = [...importedCss, ...importedAssets]
+    return [fileName, ...assets.filter((asset) => !FONT.test(asset) || LATIN_FONT.test(asset))]
+  })
+  return new Set(files.map((file) => `/${file}`))
 }

@@ -1,8 +1,9 @@
 import type { Plugin, Rolldown } from 'vite'
 import { APP_PATHS, type AppPaths } from '../src/domain/app-paths.ts'
+import { chunksWith } from './chunks-with.ts'
 
 /** The module that the router loads for each page. */
-const MODULES: Record<keyof AppPaths, string> = {
+export const PAGE_MODULES: Record<keyof AppPaths, string> = {
   map: '/src/app/pages/MapPage.tsx',
   station: '/src/app/pages/ChartPage.tsx',
   compare: '/src/app/pages/ComparePage.tsx',
@@ -13,7 +14,7 @@ const MODULES: Record<keyof AppPaths, string> = {
 }
 
 /** Where the build writes down which files each page needs beside the app's own, by the page's path. */
-export const PAGE_FILES = 'page-files.json'
+const PAGE_FILES = 'page-files.json'
 
 /**
  * Writes `page-files.json`: for each of `APP_PATHS` the scripts and styles of its page. With them a browser asks for a page's
@@ -29,7 +30,7 @@ export function pageFiles(): Plugin {
       const entry = chunks.find(({ isEntry, name }) => isEntry && name === 'index')
       if (!entry) return
       const shared = filesOf(entry, bundle)
-      const source = Object.entries(MODULES).map(([page, module]) => {
+      const pages = Object.entries(PAGE_MODULES).map(([page, module]) => {
         const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
         if (!chunk) throw new Error(`${module} is in no file of the build`)
         const files = [...filesOf(chunk, bundle)].filter((file) => !shared.has(file))
@@ -38,25 +39,17 @@ export function pageFiles(): Plugin {
       this.emitFile({
         type: 'asset',
         fileName: PAGE_FILES,
-        source: JSON.stringify(Object.fromEntries(source)),
+        source: JSON.stringify(Object.fromEntries(pages)),
       })
     },
   }
 }
 
 /** Request paths of a chunk, of what it imports, and of their styles. */
-function filesOf(
-  chunk: Rolldown.OutputChunk,
-  bundle: Rolldown.OutputBundle,
-  files = new Set<string>(),
-): Set<string> {
-  const path = `/${chunk.fileName}`
-  if (files.has(path)) return files
-  files.add(path)
-  for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(`/${style}`)
-  for (const name of chunk.imports) {
-    const next = bundle[name]
-    if (next?.type === 'chunk') filesOf(next, bundle, files)
-  }
-  return files
+function filesOf(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): Set<string> {
+  const files = [...chunksWith(chunk, bundle, ({ imports }) => imports)].flatMap((one) => [
+    one.fileName,
+    ...(one.viteMetadata?.importedCss ?? []),
+  ])
+  return new Set(files.map((file) => `/${file}`))
 }

@@ -71,7 +71,7 @@ async function running(url: string) {
 }
 
 // how soon is measured before whole instances, of many crossings: e2e/prove/alarms
-test('a level that is crossed is told to a receiver, and no secret is logged', async () => {
+test('a receiver is notified of a level that is crossed, and no secret is logged', async () => {
   const receiver = await testReceiver()
   const { get, post, steps, logged } = await running(receiver.url)
   await expect.poll(async () => (await get('/readyz')).status).toBe(200)
