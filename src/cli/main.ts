@@ -55,7 +55,8 @@ program
     "print where the telemetry service's certificate is, and its fingerprint; make its own if there is none",
   )
   .action(async () => {
-    const { printCertificate, serviceFiles } = await import('./service.ts')
+    const { printCertificate } = await import('./make-certificate.ts')
+    const { serviceFiles } = await import('./service.ts')
     await printCertificate(await readConfigAndFiles(ofTheService(process.env), serviceFiles))
   })
 

@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import type { Logger } from 'pino'
 import { BASE_PATH } from '../contract/paths.ts'
 import { boundsOfThisProcess } from '../server/http/connection-bounds.ts'
@@ -17,11 +15,11 @@ import {
   type CertificateSource,
   certificateLines,
   givenPair,
-  isCertificateMissing,
   loadCertificate,
 } from './config/certificate.ts'
 import type { Config } from './config/config.ts'
 import { createLogger, logCrashes } from './logger.ts'
+import { makeCertificateApart } from './make-certificate.ts'
 import { openConfiguredStore } from './open-configured-store.ts'
 import { printable } from './printable.ts'
 import { homeOrganisation } from './stack/home-organisation.ts'
@@ -75,25 +73,6 @@ export async function runService(config: Config, warnings: readonly string[]): P
     process.off('SIGHUP', reload)
   }
   await running.close()
-}
-
-/** `gaugeboard certificate`: prints the certificate that the service serves with, and makes its own where there is none. */
-export async function printCertificate({ service, dataDirectory }: Config): Promise<void> {
-  const { certificate: files, host } = service
-  const certificate = await loadCertificate({ files, dataDirectory, host }, Date.now())
-  process.stdout.write(`${certificateLines(certificate, Date.now()).join('\n')}\n`)
-}
-
-/**
- * Makes the certificate of a first start in a process that ends: what makes it would stay in the memory of a service that runs
- * for years. Where that fails the service makes its own, or says what is wrong.
- */
-async function makeCertificateApart({ service, dataDirectory }: Config): Promise<void> {
-  const { certificate: files, host, trustedProxy } = service
-  const [program] = process.argv.slice(1)
-  if (trustedProxy !== null || program === undefined) return
-  if (!(await isCertificateMissing({ files, dataDirectory, host }, Date.now()))) return
-  await promisify(execFile)(process.execPath, [...process.execArgv, program, 'certificate']).catch(() => {})
 }
 
 /** Serves the store on its own port and says where, with which certificate and how to get keys. */

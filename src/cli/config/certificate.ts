@@ -2,10 +2,10 @@ import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
-  hasSelfSigned,
   type KeyPair,
   keptSelfSigned,
   selfSignedFile,
+  usableSelfSigned,
 } from '../../server/https/self-signed.ts'
 import { allOrProblems } from './all-or-problems.ts'
 import { ConfigProblems } from './config.ts'
@@ -43,7 +43,7 @@ export async function loadCertificate(source: CertificateSource, nowMs: number):
 /** Whether `loadCertificate` would have to make one. */
 export async function isCertificateMissing(source: CertificateSource, nowMs: number): Promise<boolean> {
   const { files, dataDirectory, host } = source
-  return files === null && !(await hasSelfSigned(tlsDirectory(dataDirectory), host, nowMs))
+  return files === null && !(await usableSelfSigned(tlsDirectory(dataDirectory), host, nowMs))
 }
 
 /** What an operator and clients need to know of it, a line each. */

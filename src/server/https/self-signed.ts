@@ -20,26 +20,32 @@ const RENEWED_BEFORE_END_MS = 30 * DAY_MS
  * not match its key. Only the owner can read the key. Clients that trust the old certificate need the new one.
  */
 export async function keptSelfSigned(directory: string, host: string, nowMs: number): Promise<KeyPair> {
-  const certFile = join(directory, 'service.crt')
-  const keyFile = join(directory, 'service.key')
-  const kept = await read(certFile, keyFile)
-  if (kept && isUsable(kept, host, nowMs)) return kept
+  const kept = await usableSelfSigned(directory, host, nowMs)
+  if (kept) return kept
   const made = await makeSelfSigned(namesOf(host), nowMs)
   await mkdir(directory, { recursive: true, mode: 0o700 })
-  await writeWhole(keyFile, made.key, 0o600)
-  await writeWhole(certFile, made.cert, 0o644)
+  await writeWhole(keyFile(directory), made.key, 0o600)
+  await writeWhole(selfSignedFile(directory), made.cert, 0o644)
   return made
 }
 
-/** Whether a directory has a self-signed certificate that `keptSelfSigned` would keep. */
-export async function hasSelfSigned(directory: string, host: string, nowMs: number): Promise<boolean> {
-  const kept = await read(join(directory, 'service.crt'), join(directory, 'service.key'))
-  return kept !== undefined && isUsable(kept, host, nowMs)
+/** What `keptSelfSigned` would keep; `undefined` where it would make a new one. */
+export async function usableSelfSigned(
+  directory: string,
+  host: string,
+  nowMs: number,
+): Promise<KeyPair | undefined> {
+  const kept = await read(selfSignedFile(directory), keyFile(directory))
+  return kept && isUsable(kept, host, nowMs) ? kept : undefined
 }
 
 /** Path of the certificate, for clients' `UPSTREAM_CA_FILE`. */
 export function selfSignedFile(directory: string): string {
   return join(directory, 'service.crt')
+}
+
+function keyFile(directory: string): string {
+  return join(directory, 'service.key')
 }
 
 async function makeSelfSigned(names: readonly string[], nowMs: number): Promise<KeyPair> {

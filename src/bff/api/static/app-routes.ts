@@ -7,7 +7,7 @@ import type { BffEnv } from '../routes/route-table.ts'
 import { readAppFiles } from './app-files.ts'
 import { IMMUTABLE, REVALIDATE, SHARED } from './cache-headers.ts'
 import { kioskPages } from './kiosk-page.ts'
-import { readPageLinks } from './page-links.ts'
+import { readPageHeaders } from './page-headers.ts'
 
 /** Files with a content hash in their name. */
 const HASHED = '/assets/'
@@ -32,14 +32,13 @@ export function appRoutes(
     return found
   }
 
-  const links = directory === undefined ? undefined : readPageLinks(directory)
-  links?.catch(() => {})
+  const headers = directory === undefined ? undefined : readPageHeaders(directory)
+  headers?.catch(() => {})
   for (const page of Object.values(APP_PATHS)) {
     // in the server's syntax for parameters
-    app.get(page.replaceAll('$', ':'), async (c) => {
-      const headers = { ...REVALIDATE, ...(await links)?.get(page) }
-      return (await pageFile('/index.html')).respond(c.req.raw, headers)
-    })
+    app.get(page.replaceAll('$', ':'), async (c) =>
+      (await pageFile('/index.html')).respond(c.req.raw, (await headers)?.get(page) ?? REVALIDATE),
+    )
   }
   kioskPages(app, kiosks, () => pageFile('/kiosk.html'))
   app.get('*', async (c, next) => {

@@ -1,14 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { REVALIDATE } from './cache-headers.ts'
+
+type Headers = typeof REVALIDATE & { link: string }
 
 const PageFiles = z.record(z.string(), z.array(z.string()))
 
 /**
- * A `Link` header for each page of the app, by its path in `APP_PATHS`: with it a browser loads the page's code while it loads
+ * The headers of each page of the app, by its path in `APP_PATHS`: with `Link` a browser loads the page's code while it loads
  * the app's, in place of after it. Empty where the build left no list of files.
  */
-export async function readPageLinks(directory: string): Promise<ReadonlyMap<string, { link: string }>> {
+export async function readPageHeaders(directory: string): Promise<ReadonlyMap<string, Headers>> {
   const text = await readFile(join(directory, 'page-files.json'), 'utf8').catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return '{}'
@@ -16,7 +19,7 @@ export async function readPageLinks(directory: string): Promise<ReadonlyMap<stri
     },
   )
   const pages = Object.entries(PageFiles.parse(JSON.parse(text)))
-  return new Map(pages.map(([page, files]) => [page, { link: files.map(linkOf).join(', ') }]))
+  return new Map(pages.map(([page, files]) => [page, { ...REVALIDATE, link: files.map(linkOf).join(', ') }]))
 }
 
 /**
