@@ -4,6 +4,7 @@ import type { Sensor } from '../../../../domain/device.ts'
 import { LevelBadge } from '../../../../view/levels/LevelBadge.tsx'
 import type { PanelPlan } from '../../../../view/plot/panels.ts'
 import { useBarUnit } from '../../../../view/quantity/use-bar-unit.ts'
+import { UnitBeside } from '../../../ui/UnitBeside.tsx'
 import { PICTURE_SWATCH, PICTURE_TEXT } from '../../picture/chart-picture.ts'
 import type { Scene } from '../scene.ts'
 import { useCrosshair } from './crosshair.ts'
@@ -67,7 +68,7 @@ function Entry({
       <span className="swatch" data-series={colour} aria-hidden="true" {...PICTURE_SWATCH} />
       <span className="panel-name" {...PICTURE_TEXT}>
         {name}
-        {unit !== '' && unit !== name && <span className="panel-unit">, {unit}</span>}
+        <UnitBeside name={name} unit={unit} />
       </span>
       {text && (
         <span className="panel-readout" data-implausible={text.isImplausible}>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { DeviceState, Sensor } from '../../../../domain/device.ts'
-import { unitBeside } from '../../../../domain/with-unit.ts'
 import type { TimeRange } from '../../../../view/time/time-range.ts'
 import { statisticsQuery } from '../../../api/statistics.ts'
+import { UnitBeside } from '../../../ui/UnitBeside.tsx'
 import { FailureStrip } from '../page/FailureStrip.tsx'
 import { useReadText } from '../use-read-text.ts'
 import { AnnualMaxima } from './AnnualMaxima.tsx'
@@ -56,13 +56,12 @@ function SensorSection({
   const found = data?.sensors[0]
   const scale = device.levels?.[sensor.id]
   const name = nameOf(sensor)
-  const unit = unitBeside(name, sensor.unit)
   const place = { sensor, zone, onRange }
   return (
     <section className="distribution-sensor" aria-label={name} aria-busy={!data && !error}>
       <h2>
         {name}
-        {unit !== '' && <span className="panel-unit">, {unit}</span>}
+        <UnitBeside name={name} unit={sensor.unit} />
       </h2>
       {error && <FailureStrip failure={error} retry={() => void refetch()} />}
       {!data && !error && <p>{t('loading')}</p>}

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { unitBeside } from '../../../../domain/with-unit.ts'
 import type { TimeRange } from '../../../../view/time/time-range.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { ScrollRegion } from '../../../ui/ScrollRegion.tsx'
+import { UnitBeside } from '../../../ui/UnitBeside.tsx'
 import type { Crosshair } from '../../chart/readout/crosshair.ts'
 import { keysOf, letterAt, MOST_SERIES } from '../address/series-choice.ts'
 import type { useCompareAddress } from '../page/use-compare-address.ts'
@@ -109,9 +109,7 @@ export function Legend({
                   <>
                     <td>
                       {line.quantityName}
-                      {unitBeside(line.quantityName, one.sensor.unit) !== '' && (
-                        <span className="panel-unit">, {unitBeside(line.quantityName, one.sensor.unit)}</span>
-                      )}
+                      <UnitBeside name={line.quantityName} unit={one.sensor.unit} />
                     </td>
                     <SeriesFigures one={one} name={name} range={range} zone={zone} crosshair={crosshair} />
                     <td data-label={t('column.lag')}>

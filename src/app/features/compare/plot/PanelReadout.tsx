@@ -1,5 +1,6 @@
 import { isAlert } from '../../../../domain/levels/water-state.ts'
 import { LevelBadge } from '../../../../view/levels/LevelBadge.tsx'
+import { UnitBeside } from '../../../ui/UnitBeside.tsx'
 import { useCrosshair } from '../../chart/readout/crosshair.ts'
 import { shortTime } from '../../chart/time-range/format-span.ts'
 import { PICTURE_TEXT } from '../../picture/chart-picture.ts'
@@ -27,7 +28,7 @@ export function PanelReadout({
     <div className="compare-header" data-single={lines.length === 1}>
       <h2 className="panel-name" {...PICTURE_TEXT}>
         {heading}
-        {unit !== '' && unit !== heading && <span className="panel-unit">, {unit}</span>}
+        <UnitBeside name={heading} unit={unit} />
       </h2>
       <ul>
         {lines.map((line) => (
