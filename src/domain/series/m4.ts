@@ -48,7 +48,7 @@ export function downsample(
   starts: Uint32Array,
   gapMs: number,
 ): Downsampled {
-  const line = roomFor(Math.min(2 * t.length, MOST_A_COLUMN * starts.length))
+  const room = roomFor(Math.min(2 * t.length, MOST_A_COLUMN * starts.length))
   const counts = new Uint32Array(starts.length - 1)
   const totals = new Float64Array(starts.length - 1)
   let points = 0
@@ -65,8 +65,8 @@ export function downsample(
 
     const first = i
     if (last !== -1 && (t[first] as number) - (t[last] as number) > gapMs) {
-      line.t[points] = ((t[last] as number) + (t[first] as number)) / 2
-      line.v[points++] = null
+      room.t[points] = ((t[last] as number) + (t[first] as number)) / 2
+      room.v[points++] = Number.NaN
     }
     let columnLow = i
     let columnHigh = i
@@ -89,7 +89,7 @@ export function downsample(
         columnHigh = i
       }
     }
-    points = putColumn(line, points, t, v, first, columnLow, columnHigh, last)
+    points = putColumn(room, points, t, v, first, columnLow, columnHigh, last)
     count += columnCount
     total += columnTotal
     counts[column - 1] = columnCount
@@ -97,17 +97,36 @@ export function downsample(
     if (low === -1 || lowest < (v[low] as number)) low = columnLow
     if (high === -1 || highest > (v[high] as number)) high = columnHigh
   }
-  line.t.length = points
-  line.v.length = points
-  return { line, count, total, low, high, last, counts, totals }
+  return { line: lineOf(room, points), count, total, low, high, last, counts, totals }
 }
 
 /** Four readings, and a break before them. */
 const MOST_A_COLUMN = 5
 
+/** Points while a line is made; `NaN` in `v` is a break. */
+interface Room {
+  t: Float64Array
+  v: Float64Array
+}
+
+/** Kept from line to line: lists with room for every point that there might be were two fifths of a server's garbage. */
+let kept: Room = { t: new Float64Array(0), v: new Float64Array(0) }
+
+function roomFor(points: number): Room {
+  if (kept.t.length < points) kept = { t: new Float64Array(points), v: new Float64Array(points) }
+  return kept
+}
+
 /** Lists that have their length from the start: while they grow, a quarter of the time goes into copying them. */
-function roomFor(points: number): Line {
-  return { t: new Array<number>(points), v: new Array<number | null>(points) }
+function lineOf(room: Room, points: number): Line {
+  const t = new Array<number>(points)
+  const v = new Array<number | null>(points)
+  for (let i = 0; i < points; i++) {
+    const value = room.v[i] as number
+    t[i] = room.t[i] as number
+    v[i] = Number.isNaN(value) ? null : value
+  }
+  return { t, v }
 }
 
 /** Index of the first reading of each pixel column, and at the end that of the first reading after the grid. */
@@ -117,7 +136,13 @@ export function columnStarts(t: Float64Array, grid: ColumnGrid): Uint32Array {
   let begin = lowerBound(t, grid.fromMs)
   starts[0] = begin
   for (let column = 1; column < grid.width; column++) {
-    begin = firstFrom(begin, end, (i) => columnOf(grid, t[i] as number) >= column)
+    // `firstFrom` written out: a closure for each of thousands of columns is a third of a server's garbage
+    let high = end
+    while (begin < high) {
+      const middle = (begin + high) >>> 1
+      if (columnOf(grid, t[middle] as number) >= column) high = middle
+      else begin = middle + 1
+    }
     starts[column] = begin
   }
   starts[grid.width] = end
@@ -151,7 +176,7 @@ export function firstFrom(begin: number, end: number, passes: (i: number) => boo
  * the next column goes. A function of its own: a closure would slow the loop fourfold.
  */
 function putColumn(
-  line: Line,
+  room: Room,
   at: number,
   t: Float64Array,
   v: Float64Array,
@@ -162,14 +187,14 @@ function putColumn(
 ): number {
   const near = Math.min(low, high)
   const far = Math.max(low, high)
-  let next = put(line, at, t, v, first)
-  if (near !== first && near !== last) next = put(line, next, t, v, near)
-  if (far !== near && far !== first && far !== last) next = put(line, next, t, v, far)
-  return last === first ? next : put(line, next, t, v, last)
+  let next = put(room, at, t, v, first)
+  if (near !== first && near !== last) next = put(room, next, t, v, near)
+  if (far !== near && far !== first && far !== last) next = put(room, next, t, v, far)
+  return last === first ? next : put(room, next, t, v, last)
 }
 
-function put(line: Line, at: number, t: Float64Array, v: Float64Array, i: number): number {
-  line.t[at] = t[i] as number
-  line.v[at] = v[i] as number
+function put(room: Room, at: number, t: Float64Array, v: Float64Array, i: number): number {
+  room.t[at] = t[i] as number
+  room.v[at] = v[i] as number
   return at + 1
 }
