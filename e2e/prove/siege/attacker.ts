@@ -54,6 +54,11 @@ export async function attack(index: number, options: AttackerOptions): Promise<n
   }
 }
 
+/** How many turns so many addresses take in so many seconds where nothing holds them up, by attack. */
+export function turnsOf(attack: Attack, addresses: number, seconds: number): number {
+  return (addresses / ATTACKS.length) * ((seconds * 1_000) / PAUSE_MS[attack])
+}
+
 /** One turn of an attack; gives the milliseconds to wait where they are not the usual ones. */
 type Turn = () => Promise<number | undefined>
 

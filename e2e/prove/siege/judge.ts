@@ -1,11 +1,15 @@
 import { percentile } from '../../../src/bff/observe/percentile.ts'
+import { type Attack, type Spoils, turnsOf } from './attacker.ts'
 import type { Aftermath, SiegeOptions } from './siege.ts'
 
-export interface JudgeOptions extends Pick<SiegeOptions, 'streamsPerAddress'> {
+export interface JudgeOptions extends Pick<SiegeOptions, 'addresses' | 'siegeSeconds' | 'streamsPerAddress'> {
   judge: (what: string, holds: boolean) => void
   say: (line: string) => void
 }
 
+/** What has an answer to each turn, so that a crowd that was held up is noticed. */
+const ANSWERED: readonly Attack[] = ['ranges', 'sign-in']
+const LEAST_OF_TURNS = 0.9
 /** How many times the quiet 99th percentile the honest may wait. */
 const MOST_SLOWER = 2
 /** What the siege may cost: some 15 kB for each stream and connection that it may hold, and the cache's own bound. */
@@ -18,11 +22,21 @@ const MOST_LINES_A_MINUTE = 10
 const SHOWN = 10
 
 /** Holds an aftermath to what was promised. */
-export function judgeSiege(aftermath: Aftermath, { streamsPerAddress, judge, say }: JudgeOptions): void {
+export function judgeSiege(aftermath: Aftermath, options: JudgeOptions): void {
+  const { addresses, siegeSeconds, streamsPerAddress, judge, say } = options
   const { quiet, siege, health, bare, spoils, residentMb, quietMb, log } = aftermath
   for (const [what, count] of Object.entries(spoils.answers).toSorted()) say(`${what}: ${count}`)
   for (const refusal of siege.refusals.slice(0, SHOWN)) say(`refused: ${refusal}`)
   for (const refusal of health.refusals.slice(0, SHOWN)) say(`refused: ${refusal}`)
+
+  for (const attack of ANSWERED) {
+    const met = answersTo(attack, spoils)
+    const turns = Math.round(turnsOf(attack, addresses, siegeSeconds))
+    judge(
+      `the crowd was at work: ${met} answers to "${attack}", of some ${turns}`,
+      met >= LEAST_OF_TURNS * turns,
+    )
+  }
 
   const [calmMs, besiegedMs] = [quiet, siege].map(({ latenciesMs }) => percentile(latenciesMs, 0.99))
   say(
@@ -66,6 +80,11 @@ export function judgeSiege(aftermath: Aftermath, { streamsPerAddress, judge, say
     `the log told of it in ${log.length} lines, of ${mostLines} allowed`,
     log.length <= mostLines && log.some((line) => /stream/i.test(line)),
   )
+}
+
+function answersTo(attack: Attack, { answers }: Spoils): number {
+  const counts = Object.entries(answers).map(([what, count]) => (what.startsWith(`${attack} `) ? count : 0))
+  return counts.reduce((sum, count) => sum + count, 0)
 }
 
 function mean(values: readonly number[]): number {

@@ -30,12 +30,13 @@ test.skipIf(!(await tellsMemory()))(
 )
 
 const CALM = { latenciesMs: [10, 10, 10], signInsMs: [50], refusals: [] }
+const AT_WORK = { 'ranges 200': 15, 'ranges 400': 5, 'sign-in 429': 10 }
 const BORNE: Aftermath = {
   quiet: CALM,
   siege: CALM,
   health: CALM,
   bare: { quiet: CALM, siege: CALM },
-  spoils: { answers: {}, mostStreams: 100, sockets: 0 },
+  spoils: { answers: AT_WORK, mostStreams: 100, sockets: 0 },
   residentMb: [200, 200, 200, 200, 200, 200, 200, 200],
   quietMb: 150,
   log: ['a sentence on too many streams'],
@@ -46,6 +47,8 @@ function failuresOf(changes: Partial<Aftermath>): string[] {
   judgeSiege(
     { ...BORNE, ...changes },
     {
+      addresses: 5,
+      siegeSeconds: 10,
       streamsPerAddress: 100,
       judge: (what, holds) => void (holds || failures.push(what)),
       say: () => {},
@@ -63,6 +66,10 @@ test.each<[string, Partial<Aftermath>]>([
   ['who was refused', { siege: { ...CALM, refusals: ['/api/devices: 503'] } }],
   ['an operator who never got in', { siege: { ...CALM, signInsMs: [] } }],
   ['a probe without an answer', { health: { ...CALM, refusals: ['/healthz: ECONNREFUSED'] } }],
+  [
+    'a crowd that did not get to its work',
+    { spoils: { ...BORNE.spoils, answers: { ...AT_WORK, 'ranges 200': 12 } } },
+  ],
   ['an address with too many streams', { spoils: { ...BORNE.spoils, mostStreams: 101 } }],
   ['memory beyond its bound', { residentMb: [200, 200, 301, 200, 200, 200, 200, 200] }],
   ['memory that grows', { residentMb: [200, 200, 200, 200, 200, 200, 250, 250] }],

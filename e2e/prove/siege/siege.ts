@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { constants, setPriority } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Program } from '../restarts/instance.ts'
@@ -68,6 +69,8 @@ async function underSiege(
   { addresses, siegeSeconds }: SiegeOptions,
 ): Promise<{ spoils: Spoils; residentMb: number[] }> {
   const crowd = forked('attack-program.ts')
+  // its machines stand elsewhere: what it does may cost the dashboard its time, but not take the others' processor
+  if (crowd.pid !== undefined) setPriority(crowd.pid, constants.priority.PRIORITY_LOW)
   const resident: number[] = []
   try {
     crowd.send({ port, stationIds, addresses } satisfies Siege)
