@@ -18,8 +18,8 @@ export interface EventStreamOptions {
 /** Batches events: a write costs more than its content. */
 const BATCH_MS = 50
 const COMMENT_MS = 15_000
-/** Comments are not urgent: they are sent to a part of the clients at a time. */
-const COMMENT_PARTS = 15
+/** Comments are not urgent: every tenth of a second some clients get theirs. */
+const COMMENT_PARTS = 150
 /** Bytes queued in this process for one client, on top of the socket's own buffers. */
 const MOST_QUEUED_BYTES = 64 * 1024
 /** A client that missed more refetches the current state. */
