@@ -120,6 +120,8 @@ test("Trout Creek's bench is suspect, drawn and listed as unlike its own record"
   await expect(
     water.getByRole('button', { name: /^Show the max of Range to water on the chart: 409\scm, suspect at / }),
   ).toBeVisible()
+  // nor is what it ended with
+  await expect(water.getByRole('definition').filter({ hasText: /^● [01][01]\scm, suspect$/ })).toBeVisible()
   // the bench leaves the river a line: an axis without it is a click away, in the address, and the bench stays marked
   const leastTick = async () => Number((await water.locator('.axis-labels text').allTextContents())[0])
   expect(await leastTick()).toBe(0)

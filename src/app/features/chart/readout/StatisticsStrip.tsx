@@ -55,7 +55,7 @@ export function StatisticsStrip({
   const heaviest = one.sum !== undefined && one.max?.v === 0 ? null : one.max
   const name = scene.nameOf(sensor)
 
-  // the extremes are among the marks, which keep the lowest and highest of each column
+  // extremes and last are among the marks, which keep the lowest, highest and last of each column
   const isSuspect = ({ t: ms }: Reading) => one.suspect?.t.includes(ms) ?? false
   const said = (reading: Reading) => {
     const value = formatValue(reading.v, digits(reading.v), locale)
@@ -75,11 +75,7 @@ export function StatisticsStrip({
           })}
           onClick={() => scene.crosshair.set({ timeMs: reading.t })}
         >
-          {isSuspect(reading) && (
-            <span className="figure-suspect" aria-hidden="true">
-              ●{' '}
-            </span>
-          )}
+          {isSuspect(reading) && <SuspectMark />}
           <strong>{formatNumber(reading.v, digits(reading.v), locale)}</strong>{' '}
           <span className="figure-time">{shortTime(reading.t, range, zone, locale)}</span>
         </Button>
@@ -112,7 +108,17 @@ export function StatisticsStrip({
         </Detail>
       )}
       {one.last && (
-        <Detail term={t('statistics.last')}>{formatNumber(one.last.v, digits(one.last.v), locale)}</Detail>
+        <Detail term={t('statistics.last')}>
+          {isSuspect(one.last) ? (
+            <>
+              <SuspectMark />
+              <span aria-hidden="true">{formatNumber(one.last.v, digits(one.last.v), locale)}</span>
+              <span className="visually-hidden">{said(one.last)}</span>
+            </>
+          ) : (
+            formatNumber(one.last.v, digits(one.last.v), locale)
+          )}
+        </Detail>
       )}
       <div className="statistics-count">
         <dt className="visually-hidden">{t('statistics.count')}</dt>
@@ -152,5 +158,13 @@ export function StatisticsStrip({
         </dd>
       </div>
     </dl>
+  )
+}
+
+function SuspectMark() {
+  return (
+    <span className="figure-suspect" aria-hidden="true">
+      ●{' '}
+    </span>
   )
 }
