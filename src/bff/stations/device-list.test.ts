@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { readDevice } from '../../contract/reader.ts'
+import { type ReadDevice, readDevice } from '../../contract/reader.ts'
 import { createObservations } from '../observe/observations.ts'
 import { NO_SNAPSHOT_CACHE, type SnapshotCache } from '../storage/snapshot-cache.ts'
 import { MemorySnapshotCache } from '../testing/memory-snapshot-cache.ts'
 import { createTestLogger, NOON_MS } from '../testing/test-upstream.ts'
 import { DeviceReader, type DeviceReadout, type ShownDevices } from '../upstream/reading/device-reader.ts'
+import type { Lane } from '../util/turns.ts'
 import { DeviceList } from './device-list.ts'
 
 /** A list of which three devices are kept, whatever the service has. */
@@ -89,6 +90,30 @@ it('counts the sensors that a device has too many of', async () => {
   const list = new DeviceList({ client, now: () => NOON_MS, logger, observer })
   expect((await list.current()).devices[0]?.sensors.length).toBe(256)
   expect(snapshot().tenants[0]?.skipped).toMatchObject([{ kind: 'sensor', count: 4, examples: ['a'] }])
+})
+
+it('shows the list it has at once where reading it took longer than an answer waits, and reads it meanwhile', async () => {
+  const service = { nowMs: NOON_MS, lanes: [] as (Lane | undefined)[], answered: Promise.resolve() }
+  const client = {
+    async devices(_shown?: ShownDevices, lane?: Lane): Promise<DeviceReadout> {
+      service.lanes.push(lane)
+      await service.answered
+      service.nowMs += 700_000
+      return { items: [readDevice({ device_id: `${service.lanes.length}` }) as ReadDevice], skipped: 0 }
+    },
+  }
+  const now = () => service.nowMs
+  const list = new DeviceList({ client, now, logger: createTestLogger(), maxWaitMs: 600_000 })
+  expect(await shownBy(list)).toEqual(['1'])
+  let answer = () => {}
+  service.answered = new Promise((resolve) => {
+    answer = resolve
+  })
+  service.nowMs += 60_000
+  expect(await shownBy(list)).toEqual(['1'])
+  answer()
+  await expect.poll(() => list.devices[0]?.id).toBe('2')
+  expect(service.lanes).toEqual([undefined, 'background'])
 })
 
 it('does not wait until the list is kept on disk', async () => {

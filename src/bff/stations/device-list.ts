@@ -14,7 +14,7 @@ import { toDevice } from '../upstream/reading/to-device.ts'
 import { RefreshBackoff } from '../upstream/refresh-backoff.ts'
 import type { UpstreamClient } from '../upstream/upstream-client.ts'
 import { isPast } from '../util/is-past.ts'
-import { inTurns } from '../util/turns.ts'
+import { inTurns, type Lane } from '../util/turns.ts'
 import { WAIT_FOR_FRESH_MS, within } from '../util/within.ts'
 import { ListKeeper } from './list-keeper.ts'
 import { listPeriodMs } from './list-period.ts'
@@ -62,6 +62,8 @@ export class DeviceList {
   #restoring: Promise<void> | undefined
   readonly #keeper: ListKeeper
   readonly #backoff = new RefreshBackoff()
+  /** How long reading it took the last time. */
+  #tookMs = 0
 
   constructor(options: DeviceListOptions) {
     this.#options = options
@@ -113,7 +115,7 @@ export class DeviceList {
     if (!this.#state) await this.#restored()
     // one that is under way may have begun before
     await this.#refresh
-    if (this.asOfMs < sinceMs) await this.#refreshed(sinceMs)
+    if (this.asOfMs < sinceMs) await this.#refreshed({ sinceMs })
   }
 
   /**
@@ -137,28 +139,37 @@ export class DeviceList {
   async #refreshedInTime(): Promise<void> {
     const { now } = this.#options
     if (this.#backoff.isResting(now())) return
-    const isWaitedFor = this.#backoff.isWaitedFor(now())
-    const refreshed = this.#refreshed()
+    // a list of very many devices takes longer than anybody waits, and reading it would hold up what is shown meanwhile
+    const isWaitedFor = this.#tookMs <= this.#maxWaitMs && this.#backoff.isWaitedFor(now())
+    const refreshed = this.#refreshed({ lane: isWaitedFor ? 'foreground' : 'background' })
     if (!isWaitedFor) refreshed.catch(() => {})
     else if (!(await within(refreshed, this.#maxWaitMs))) this.#backoff.late(now())
   }
 
   /** Reads the list, or waits for the reading under way; one that is not due, too, where it is older than that. */
-  #refreshed(sinceMs = Number.NEGATIVE_INFINITY): Promise<void> {
-    this.#refresh ??= this.#read(sinceMs).finally(() => {
+  #refreshed(options: { sinceMs?: number; lane?: Lane } = {}): Promise<void> {
+    this.#refresh ??= this.#read(options).finally(() => {
       this.#refresh = undefined
     })
     return this.#refresh
   }
 
-  async #read(sinceMs: number): Promise<void> {
+  async #read({
+    sinceMs = Number.NEGATIVE_INFINITY,
+    lane,
+  }: {
+    sinceMs?: number
+    lane?: Lane
+  }): Promise<void> {
     const { snapshotCache = NO_SNAPSHOT_CACHE, lock = NO_LOCK, now, logger } = this.#options
     try {
       await lock.holding(LIST_SNAPSHOT_KEY, async () => {
         if (snapshotCache.isShared) await this.#restore()
         if (!this.#isDue() && this.asOfMs >= sinceMs) return
-        const read = await this.#fetch()
-        await this.#take(read)
+        const beganMs = now()
+        const read = await this.#fetch(lane)
+        await this.#take(read, lane)
+        this.#tookMs = now() - beganMs
         this.#backoff.over()
         const kept = this.#keeper.keep(read)
         // only other instances wait for it: a long list takes seconds to write
@@ -173,10 +184,10 @@ export class DeviceList {
     }
   }
 
-  async #fetch(): Promise<ListSnapshot> {
+  async #fetch(lane: Lane | undefined): Promise<ListSnapshot> {
     const { now, logger, observer = silentObserver } = this.#options
     const asOf = now()
-    const { items, skipped, omitted = 0, goesOn = false } = await this.#request()
+    const { items, skipped, omitted = 0, goesOn = false } = await this.#request(lane)
     if (skipped > 0) {
       logger.warn({ skipped }, 'the device list held entries that cannot be used')
       observer.skipped({ kind: 'device', count: skipped })
@@ -185,19 +196,19 @@ export class DeviceList {
       if (omittedSensors > 0)
         observer.skipped({ kind: 'sensor', count: omittedSensors, example: knownSecrets.clean(id) })
     }
-    const read = await this.#guarded(await inTurns(devicesOf(items, asOf)))
-    const devices = await inTurns(reusedDevices(read, this.#state?.byId))
+    const read = await this.#guarded(await inTurns(devicesOf(items, asOf), lane), lane)
+    const devices = await inTurns(reusedDevices(read, this.#state?.byId), lane)
     return { devices, asOf, omitted, goesOn }
   }
 
-  async #request(): Promise<DeviceReadout> {
+  async #request(lane: Lane | undefined): Promise<DeviceReadout> {
     const { client } = this.#options
     const shown = this.#state ?? NONE_SHOWN
-    const readout = await client.devices(shown)
+    const readout = await client.devices(shown, lane)
     // some of a list that is too long are gone: others take their places at once, and a flood that none of them is in
     // is refused, now that no place is kept for them
     const isShort = readout.omitted !== undefined && readout.items.length < shown.byId.size
-    return isShort ? client.devices(await inTurns(shownIn(readout.items))) : readout
+    return isShort ? client.devices(await inTurns(shownIn(readout.items), lane), lane) : readout
   }
 
   /** Restores the list's snapshot, once; the first request after the start waits for it. */
@@ -216,14 +227,14 @@ export class DeviceList {
     await this.#take({ ...kept, devices })
   }
 
-  #guarded(devices: readonly Device[]): Promise<Device[]> {
-    return inTurns(withoutSecrets(devices, this.#guard))
+  #guarded(devices: readonly Device[], lane?: Lane): Promise<Device[]> {
+    return inTurns(withoutSecrets(devices, this.#guard), lane)
   }
 
-  async #take(list: ListSnapshot): Promise<void> {
+  async #take(list: ListSnapshot, lane?: Lane): Promise<void> {
     const { logger, observer = silentObserver } = this.#options
     const { devices, omitted, goesOn } = list
-    const { byId, sensors } = await inTurns(shownIn(devices))
+    const { byId, sensors } = await inTurns(shownIn(devices), lane)
     const before = this.#state
     this.#state = { ...list, byId, sensors }
     this.#periodMs = listPeriodMs(devices)

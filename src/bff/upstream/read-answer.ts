@@ -1,3 +1,4 @@
+import type { Lane } from '../util/turns.ts'
 import {
   UpstreamBroken,
   UpstreamBusy,
@@ -27,7 +28,7 @@ export interface BodyReader<T> extends ByteReader {
 export async function readAnswer<T extends { skipped: number }>(
   answer: UpstreamAnswer,
   reader: BodyReader<T>,
-  { mostBytes, nowMs }: { mostBytes: number; nowMs: number },
+  { mostBytes, nowMs, lane }: { mostBytes: number; nowMs: number; lane?: Lane | undefined },
 ): Promise<T> {
   const failure = failureOf(answer, nowMs)
   if (failure) {
@@ -35,7 +36,7 @@ export async function readAnswer<T extends { skipped: number }>(
     void answer.discard()
     throw failure
   }
-  const result = await readBody(answer, reader, mostBytes)
+  const result = await readBody(answer, reader, mostBytes, lane)
   if (result === undefined)
     throw new UpstreamUnreadable('it is no JSON object with a list as data, nor all of an answer in columns')
   if (reader.used === 0 && result.skipped > 0) {
@@ -48,10 +49,11 @@ async function readBody<T>(
   answer: UpstreamAnswer,
   reader: BodyReader<T>,
   mostBytes: number,
+  lane: Lane | undefined,
 ): Promise<T | undefined> {
   if (!reader.cut) refuseAnnounced(answer, mostBytes)
   try {
-    await pour(decodedBody(answer, mostBytes), reader)
+    await pour(decodedBody(answer, mostBytes), reader, lane)
   } catch (error) {
     const cut = error instanceof UpstreamTooLarge ? reader.cut?.() : undefined
     if (cut === undefined) throw error

@@ -1,4 +1,5 @@
 import type { Observer, UpstreamOutcome, UpstreamRoute } from '../observe/observer.ts'
+import type { Lane } from '../util/turns.ts'
 import type { UpstreamAccess } from './access.ts'
 import type { AnswerForm } from './answer-forms.ts'
 import type { Clock } from './clock.ts'
@@ -13,6 +14,8 @@ export interface UpstreamCall<T> {
   route: UpstreamRoute
   path: string
   form: AnswerForm<T>
+  /** In which the answer is read; the foreground by default. */
+  lane?: Lane | undefined
 }
 
 export interface MakeCallOptions {
@@ -38,7 +41,7 @@ export type MakeCall = <T extends { skipped: number }>(
 /** Makes calls and observes how each ended. */
 export function createMakeCall(options: MakeCallOptions): MakeCall {
   const { transport, access, now, clock, mostBytes, observer, budget, onAnswered } = options
-  return async ({ route, path, form }, signal) => {
+  return async ({ route, path, form, lane }, signal) => {
     const sinceMs = clock.elapsedMs()
     let bytes = 0
     const reported = (outcome: UpstreamOutcome) =>
@@ -48,7 +51,8 @@ export function createMakeCall(options: MakeCallOptions): MakeCall {
       const reader = countedReader(form.readerFor(answer.header('content-type')), (more) => {
         bytes += more
       })
-      const result = await readAnswer(answer, reader, { mostBytes: mostBytes[route], nowMs: now() })
+      const limits = { mostBytes: mostBytes[route], nowMs: now(), lane }
+      const result = await readAnswer(answer, reader, limits)
       reported('ok')
       onAnswered(route, clock.elapsedMs() - sinceMs)
       await budget.ended(true)

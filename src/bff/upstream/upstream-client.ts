@@ -1,5 +1,6 @@
 import { deviceDataPath, devicesPath, UnspeakableSegment } from '../../contract/paths.ts'
 import { type Observer, silentObserver } from '../observe/observer.ts'
+import type { Lane } from '../util/turns.ts'
 import type { UpstreamAccess } from './access.ts'
 import { DATA, devicesForm } from './answer-forms.ts'
 import { CircuitBreaker } from './circuit-breaker.ts'
@@ -15,8 +16,11 @@ import type { UpstreamTransport } from './transport/transport.ts'
 import { createMakeCall, type UpstreamCall } from './upstream-call.ts'
 
 export interface UpstreamClient {
-  /** The device list; where it is too long, those in `shown` have precedence. Rejects with an `UpstreamFailure`. */
-  devices(shown?: ShownDevices): Promise<DeviceReadout>
+  /**
+   * The device list; where it is too long, those in `shown` have precedence. Rejects with an `UpstreamFailure`. Concurrent
+   * requests share one call, in the first one's lane.
+   */
+  devices(shown?: ShownDevices, lane?: Lane): Promise<DeviceReadout>
   /**
    * A device's data from `startMs` to `endMs`, both included and cut to whole seconds; the service may send more. Rejects
    * with an `UpstreamFailure`. `retryTimeouts: false`: the caller prefers a shorter range. Concurrent equal requests share
@@ -73,10 +77,11 @@ export function createUpstreamClient(options: UpstreamClientOptions): UpstreamCl
   const { observer = silentObserver } = options
   const { budget = createRequestBudget(clock, observer) } = options
   const limits = { ...UPSTREAM_LIMITS, ...options.limits }
-  const list = (shown?: ShownDevices): UpstreamCall<DeviceReadout> => ({
+  const list = (shown?: ShownDevices, lane?: Lane): UpstreamCall<DeviceReadout> => ({
     route: 'devices',
     path: devicesPath(access.publicKey),
     form: devicesForm(shown),
+    lane,
   })
   let usualListMs = 0
   const make = createMakeCall({
@@ -107,8 +112,8 @@ export function createUpstreamClient(options: UpstreamClientOptions): UpstreamCl
   const listFlights = new SingleFlight<DeviceReadout>()
   const dataFlights = new SingleFlight<DataReadout>()
   return {
-    devices(shown) {
-      const call = list(shown)
+    devices(shown, lane) {
+      const call = list(shown, lane)
       return listFlights.run(call.path, () =>
         guarded(call).catch((error: unknown) => {
           // "not found" is said of devices; a list that is not there means the base address is wrong
