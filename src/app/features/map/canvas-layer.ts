@@ -1,15 +1,19 @@
 import type * as L from 'leaflet'
 import type { Paint } from '../../../view/map/world.ts'
+import { afterFrames } from './after-frames.ts'
 import { ViewCanvas } from './view-canvas.ts'
 
-/** When a canvas is painted for a new view: at once, or in the next frame, and until then its last picture is scaled. */
-export type Turn = 'at once' | 'next frame'
+/**
+ * When a canvas is painted for a new view: at once, or, where something may give way, some frames later; until then its last
+ * picture is scaled.
+ */
+export type Turn = 'at once' | { frames: number }
 
 /** A canvas over the whole view, painted in CSS pixels of the screen, again when a zoom animation ends. */
 export class CanvasLayer extends ViewCanvas {
   readonly #paint: Paint
   readonly #turn: Turn
-  #queued = 0
+  #callOff: (() => void) | undefined
   #hasPaintedAtOnce = false
 
   constructor(paint: Paint, pane: string, turn: Turn = 'at once') {
@@ -19,8 +23,7 @@ export class CanvasLayer extends ViewCanvas {
   }
 
   override onRemove(): this {
-    cancelAnimationFrame(this.#queued)
-    this.#queued = 0
+    this.#unqueue()
     return super.onRemove()
   }
 
@@ -38,7 +41,7 @@ export class CanvasLayer extends ViewCanvas {
 
   /** Paints before the next frame. */
   override repaint(): void {
-    this.#queued ||= requestAnimationFrame(() => this.paintNow())
+    this.#callOff ??= afterFrames(1, () => this.paintNow())
   }
 
   /** Paints now, since what is new would wait for the next frame else; a second time in one frame does wait for it. */
@@ -55,8 +58,7 @@ export class CanvasLayer extends ViewCanvas {
   }
 
   paintNow(): void {
-    cancelAnimationFrame(this.#queued)
-    this.#queued = 0
+    this.#unqueue()
     const context = this.canvas.getContext('2d')
     if (!context || !this._map) return
     const frame = this.frameOfView()
@@ -74,7 +76,12 @@ export class CanvasLayer extends ViewCanvas {
       return
     }
     this.followView()
-    this.repaint()
+    this.#callOff ??= afterFrames(this.#turn.frames, () => this.paintNow())
+  }
+
+  #unqueue(): void {
+    this.#callOff?.()
+    this.#callOff = undefined
   }
 
   #fitBuffer(): number {

@@ -8,6 +8,8 @@ import { onThemeChange } from '../theme/theme.ts'
 import { CanvasLayer } from './canvas-layer.ts'
 import { PANES } from './panes.ts'
 
+/** Names stand where stations and their labels leave room, which are there by then. */
+const AFTER_MARKERS = { frames: 3 }
 const NO_NAMES: MapNames = { waters: [], places: [] }
 
 /** The names on a map, of its ground and of overlays, none over another or where stations stand. */
@@ -30,7 +32,7 @@ function addNames(map: L.Map): NamesLayer {
       () => covered,
     )
   let paint = painter()
-  const layer = new CanvasLayer((context, frame) => paint(context, frame), PANES.places, 'next frame').addTo(
+  const layer = new CanvasLayer((context, frame) => paint(context, frame), PANES.places, AFTER_MARKERS).addTo(
     map,
   )
   const stopListening = onThemeChange(() => {

@@ -5,6 +5,7 @@ import type { DeviceState } from '../../../domain/device.ts'
 import { type Box, boxAround, type Room } from '../../../view/map/label-layout.ts'
 import { latitudeAt, longitudeAt } from '../../../view/map/world.ts'
 import { onThemeChange } from '../theme/theme.ts'
+import { afterFrames } from './after-frames.ts'
 import { coveredByControls } from './covered-by-controls.ts'
 import { EDGE_ROOM } from './first-view.ts'
 import type { Mark, WorldBox } from './station-layer/mark.ts'
@@ -91,8 +92,8 @@ function addStationsToMap(
   const open = (mark: Mark) => {
     if (mark.count === 1 || !openCluster(map, mark)) onSelect(mark.station)
   }
-  let queued = 0
-  // the buttons of another zoom have moved to where they belong; the new ones wait a frame, or both would be late
+  let callOff = () => {}
+  // the buttons of another zoom have moved to where they belong; the new ones leave the frame of the picture alone
   let markersZoom = map.getZoom()
   const showMarkers = ({ marks, featured, frame, view }: Picture) => {
     markersZoom = frame.zoom
@@ -105,9 +106,9 @@ function addStationsToMap(
   }
   const markers = createStationMarkers(map, describe, open)
   const stations = createStationLayer(map, atlas, (picture) => {
-    cancelAnimationFrame(queued)
+    callOff()
     if (picture.frame.zoom === markersZoom) showMarkers(picture)
-    else queued = requestAnimationFrame(() => showMarkers(picture))
+    else callOff = afterFrames(2, () => showMarkers(picture))
   })
   const onClick = ({ containerPoint, originalEvent }: L.LeafletMouseEvent) => {
     const isOnMarker = (originalEvent.target as Element).closest('.marker') !== null
@@ -129,7 +130,7 @@ function addStationsToMap(
     select: stations.select,
     repaint: stations.repaint,
     remove() {
-      cancelAnimationFrame(queued)
+      callOff()
       stopListening()
       map.off('click', onClick)
       map.off('mousemove', onMove)

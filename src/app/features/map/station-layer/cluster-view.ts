@@ -22,51 +22,130 @@ export interface ClusterOptions {
  * station of a cell that the frame touches is counted in exactly one mark. One pass over the columns: 100,000 stations take about a millisecond.
  */
 export function clusterView(points: StationPoints, frame: Frame, options: ClusterOptions): Mark[] {
-  const { cellPx, segmentOf, segmentCount, selected } = options
+  const { cellPx, segmentCount, selected } = options
   const size = worldSizePx(frame.zoom)
   const firstColumn = Math.floor(frame.left / cellPx) - 1
   const firstRow = Math.floor(frame.top / cellPx) - 1
   const columns = Math.floor((frame.left + frame.width) / cellPx) + 2 - firstColumn
   const rows = Math.floor((frame.top + frame.height) / cellPx) + 2 - firstRow
-  const cells = new Array<Mark | undefined>(columns * rows)
-  const lone: Mark[] = []
-
-  const { x, y, look, rank, alone } = points
-  for (let i = 0; i < x.length; i++) {
-    const worldLeft = (x[i] as number) * size
-    const worldTop = (y[i] as number) * size
-    const column = Math.floor(worldLeft / cellPx) - firstColumn
-    const row = Math.floor(worldTop / cellPx) - firstRow
-    if (column < 0 || column >= columns || row < 0 || row >= rows) continue
-    const segment = segmentOf[look[i] as number] as number
-    const cell = row * columns + column
-    const isAlone = i === selected || alone[i] === 1
-    const mark = (isAlone ? undefined : cells[cell]) ?? emptyMark(i, segmentCount)
-    if (isAlone) lone.push(mark)
-    else cells[cell] = mark
-    mark.x += worldLeft - frame.left
-    mark.y += worldTop - frame.top
-    mark.count++
-    mark.bySegment[segment] = (mark.bySegment[segment] as number) + 1
-    if ((rank[i] as number) < (rank[mark.station] as number)) mark.station = i
-    widen(mark.box, x[i] as number, y[i] as number)
+  const grid = { size, cellPx, firstColumn, firstRow, columns, rows }
+  const { sums, lone } = summedUp(points, grid, options)
+  const placed = (mark: Mark): Mark => {
+    mark.x -= frame.left
+    mark.y -= frame.top
+    return mark
   }
-
-  for (const mark of cells) if (mark) settle(mark)
-  mergeNeighbours(cells, columns, options.mergePx, rank)
+  const cells = Array.from(sums.count, (count, cell) =>
+    count === 0 ? undefined : placed(markOfCell(sums, cell, segmentCount)),
+  )
+  const alone = lone.map((station) => placed(markOfStation(points, station, size, options)))
+  mergeNeighbours(cells, columns, options.mergePx, points.rank)
   const together = cells.filter((mark) => mark !== undefined)
-  lone.sort(
+  alone.sort(
     (a, b) =>
       Number(b.station === selected) - Number(a.station === selected) ||
-      (rank[a.station] as number) - (rank[b.station] as number),
+      (points.rank[a.station] as number) - (points.rank[b.station] as number),
   )
-  makeWay(lone, together)
-  return [...together, ...lone]
+  makeWay(alone, together)
+  return [...together, ...alone]
 }
 
-function emptyMark(station: number, segmentCount: number): Mark {
-  const box = { west: 1, north: 1, east: 0, south: 0 }
-  return { x: 0, y: 0, count: 0, station, bySegment: new Uint32Array(segmentCount), box }
+/** Cells of one zoom that lie around a frame. */
+interface Grid {
+  /** Width of the world in pixels. */
+  size: number
+  cellPx: number
+  firstColumn: number
+  firstRow: number
+  columns: number
+  rows: number
+}
+
+/** What stands in each cell, in columns: marks in their place are shapes that change while the loop runs, and cost it its compiled code. */
+interface CellSums {
+  /** Sums of places in world pixels. */
+  left: Float64Array
+  top: Float64Array
+  count: Uint32Array
+  /** First of each in the order of attention. */
+  station: Uint32Array
+  /** Counts of each segment, cell by cell. */
+  bySegment: Uint32Array
+  west: Float64Array
+  north: Float64Array
+  east: Float64Array
+  south: Float64Array
+}
+
+function emptySums(cells: number, segmentCount: number): CellSums {
+  const column = () => new Float64Array(cells)
+  return {
+    ...{ left: column(), top: column(), count: new Uint32Array(cells), station: new Uint32Array(cells) },
+    bySegment: new Uint32Array(cells * segmentCount),
+    ...{ west: column().fill(1), north: column().fill(1), east: column(), south: column() },
+  }
+}
+
+/** Sums up the stations of each cell, and tells which stand alone. */
+function summedUp(
+  points: StationPoints,
+  { size, cellPx, firstColumn, firstRow, columns, rows }: Grid,
+  { segmentOf, segmentCount, selected }: ClusterOptions,
+): { sums: CellSums; lone: number[] } {
+  const { x, y, look, rank, alone } = points
+  const sums = emptySums(columns * rows, segmentCount)
+  const { left, top, count, station, bySegment, west, north, east, south } = sums
+  const lone: number[] = []
+  for (let i = 0; i < x.length; i++) {
+    const worldX = x[i] as number
+    const worldY = y[i] as number
+    const column = Math.floor((worldX * size) / cellPx) - firstColumn
+    const row = Math.floor((worldY * size) / cellPx) - firstRow
+    if (column < 0 || column >= columns || row < 0 || row >= rows) continue
+    if (alone[i] === 1 || i === selected) {
+      lone.push(i)
+      continue
+    }
+    const cell = row * columns + column
+    const before = count[cell] as number
+    count[cell] = before + 1
+    left[cell] = (left[cell] as number) + worldX * size
+    top[cell] = (top[cell] as number) + worldY * size
+    const part = cell * segmentCount + (segmentOf[look[i] as number] as number)
+    bySegment[part] = (bySegment[part] as number) + 1
+    if (before === 0 || (rank[i] as number) < (rank[station[cell] as number] as number)) station[cell] = i
+    if (worldX < (west[cell] as number)) west[cell] = worldX
+    if (worldX > (east[cell] as number)) east[cell] = worldX
+    if (worldY < (north[cell] as number)) north[cell] = worldY
+    if (worldY > (south[cell] as number)) south[cell] = worldY
+  }
+  return { sums, lone }
+}
+
+/** At the mean of its stations, in world pixels. */
+function markOfCell(sums: CellSums, cell: number, segmentCount: number): Mark {
+  const at = (column: Float64Array | Uint32Array) => column[cell] as number
+  const count = at(sums.count)
+  return {
+    ...{ x: at(sums.left) / count, y: at(sums.top) / count, count, station: at(sums.station) },
+    bySegment: sums.bySegment.slice(cell * segmentCount, (cell + 1) * segmentCount),
+    box: { west: at(sums.west), north: at(sums.north), east: at(sums.east), south: at(sums.south) },
+  }
+}
+
+/** In world pixels. */
+function markOfStation(
+  { x, y, look }: StationPoints,
+  station: number,
+  size: number,
+  { segmentOf, segmentCount }: ClusterOptions,
+): Mark {
+  const worldX = x[station] as number
+  const worldY = y[station] as number
+  const bySegment = new Uint32Array(segmentCount)
+  bySegment[segmentOf[look[station] as number] as number] = 1
+  const box = { west: worldX, north: worldY, east: worldX, south: worldY }
+  return { x: worldX * size, y: worldY * size, count: 1, station, bySegment, box }
 }
 
 function widen(box: WorldBox, x: number, y: number): void {
@@ -74,12 +153,6 @@ function widen(box: WorldBox, x: number, y: number): void {
   if (x > box.east) box.east = x
   if (y < box.north) box.north = y
   if (y > box.south) box.south = y
-}
-
-/** Places were summed up while stations were counted; here they become a mean. */
-function settle(mark: Mark): void {
-  mark.x /= mark.count
-  mark.y /= mark.count
 }
 
 /** Takes each mark's neighbours to the east and south into it where they are too close; the others met it before. */
