@@ -1,5 +1,6 @@
 import { LANGUAGES, type Language } from '../../view/i18n/languages.ts'
 import { speak, startTexts } from '../../view/i18n/start-texts.ts'
+import { warmFormats } from '../../view/i18n/warm-formats.ts'
 import { en } from './en.ts'
 import { id } from './id.ts'
 
@@ -7,7 +8,9 @@ const STORAGE_KEY = 'gaugeboard.language'
 
 /** Starts translation in the chosen language, else the browser's, else English. */
 export function startI18n(): void {
-  startTexts({ en, id }, preferredLanguage())
+  const language = preferredLanguage()
+  startTexts({ en, id }, language)
+  warmFormats(language)
 }
 
 /** Switches the language and stores the choice. */
