@@ -6,6 +6,7 @@ import { amongPages, atOnce } from './scripts/at-once.ts'
 import { entryFileName, kioskBuild } from './scripts/kiosk-build.ts'
 import { LongestFirst } from './scripts/longest-first.ts'
 import { PAGE_MODULES, pageFiles } from './scripts/page-files.ts'
+import { precompressed } from './scripts/precompressed.ts'
 
 /** What React is called in imports, and who stands in for it on the public page: the same at a tenth of the size. */
 const SMALL_REACT: Readonly<Record<string, string>> = {
@@ -63,7 +64,7 @@ const browserBuild = { outDir: 'dist/app', sourcemap: true, assetsInlineLimit: 0
  * of them is a native binary).
  */
 export default defineConfig({
-  plugins: [react(), smallReact, kioskBuild(), pageFiles()],
+  plugins: [react(), smallReact, kioskBuild(), pageFiles(), precompressed()],
   // a worker may load a part of its code only where that is needed
   worker: { format: 'es' },
   resolve: { alias: process.env.WITHOUT_REACT_LEAFLET === '1' ? PLAIN_MAP : {} },

@@ -1,5 +1,6 @@
 import { dateFormat } from '../../domain/format/date-format.ts'
 import { formatNumber } from '../../domain/format/format-value.ts'
+import { readersZone } from '../time/zone.ts'
 
 /**
  * Has the browser load what it formats numbers and dates with: the first of each takes 25 ms, four times that on a phone, and
@@ -8,6 +9,6 @@ import { formatNumber } from '../../domain/format/format-value.ts'
 export function warmFormats(locale: string): void {
   setTimeout(() => {
     formatNumber(0, { decimals: 0 }, locale)
-    dateFormat(locale, 'UTC', { dateStyle: 'medium' }).format(0)
+    dateFormat(locale, readersZone(), { dateStyle: 'medium' }).format(0)
   })
 }

@@ -3,6 +3,7 @@ import { offsetLabel } from '../../../domain/format/offset.ts'
 import { useZoneAt } from '../../../view/time/use-zone-at.ts'
 import { isNamedZone, readersZone, ZONE_CHOICES, type ZoneChoice } from '../../../view/time/zone.ts'
 import { Select } from '../../ui/Select.tsx'
+import { useAfterPaint } from '../../ui/use-after-paint.ts'
 import { useShownStation } from '../station/use-shown-station.ts'
 import { useChooseZone } from '../time/use-choose-zone.ts'
 import { useZone, useZoneChoice } from '../time/use-zone.ts'
@@ -13,7 +14,8 @@ export function ZoneSwitch({ hideLabel = false }: { hideLabel?: boolean }) {
   const chooseZone = useChooseZone()
   const choice = useZoneChoice()
   const position = useShownStation()?.position ?? null
-  const stations = useZoneAt(position)
+  // for one offset among the choices a large table is loaded, which no first picture waits for
+  const stations = useZoneAt(useAfterPaint(position))
 
   const offsetOf = (option: (typeof ZONE_CHOICES)[number]): string | null => {
     if (option === 'utc') return null

@@ -28,6 +28,8 @@ export interface EncodedBodyOptions {
   effort?: number
   /** Request headers that the answer depends on, besides what it may be compressed with. */
   vary?: string
+  /** What is compressed already, of these bytes. */
+  made?: Partial<Record<Encoding, Uint8Array>>
   /** As `createBodyTag` makes it of these bytes; made on demand by default. */
   tag?: string
 }
@@ -58,6 +60,8 @@ export class EncodedBody {
     this.#bytes = bytes
     this.#options = options
     this.#tag = options.tag
+    for (const [encoding, made] of Object.entries(options.made ?? {}))
+      this.#encoded.set(encoding as Encoding, made)
     this.#vary = [options.vary, 'accept-encoding'].filter(Boolean).join(', ')
     this.#isCompressible = bytes.length >= SMALLEST_COMPRESSED_BYTES && COMPRESSIBLE.test(options.contentType)
   }
@@ -69,7 +73,7 @@ export class EncodedBody {
   /** A body of the same kind with other text. */
   edited(edit: (text: string) => string): EncodedBody {
     const text = edit(new TextDecoder().decode(this.#bytes))
-    const { tag: _, ...options } = this.#options
+    const { tag: _, made: __, ...options } = this.#options
     return new EncodedBody(new TextEncoder().encode(text), options)
   }
 

@@ -20,10 +20,13 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 const OTHER_TYPE = 'application/octet-stream'
 
+/** What the build puts beside a text: the same, compressed. */
+const COMPRESSED = '.br'
+
 /** All at once would take every file descriptor there is, and the first readers' connections with them. */
 const READ_AT_ONCE = 16
 
-/** Compressed once for the life of the process. */
+/** Of what the build has not compressed: once for the life of the process. */
 const EFFORT = 9
 
 /**
@@ -37,15 +40,20 @@ export async function readAppFiles(directory: string): Promise<ReadonlyMap<strin
       throw error
     },
   )
+  const paths = new Set(
+    entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name)),
+  )
+  const compressedOf = (path: string) =>
+    paths.has(path + COMPRESSED) ? readFile(path + COMPRESSED) : undefined
   const files = new Map<string, EncodedBody>()
   await workThrough(
-    entries.filter((entry) => entry.isFile()),
+    [...paths].filter((path) => extname(path) !== COMPRESSED),
     READ_AT_ONCE,
-    async (entry) => {
-      const path = join(entry.parentPath, entry.name)
-      const contentType = TYPES[extname(entry.name)] ?? OTHER_TYPE
+    async (path) => {
+      const contentType = TYPES[extname(path)] ?? OTHER_TYPE
       const name = `/${relative(directory, path).split(sep).join('/')}`
-      files.set(name, new EncodedBody(await readFile(path), { contentType, effort: EFFORT }))
+      const [bytes, br] = await Promise.all([readFile(path), compressedOf(path)])
+      files.set(name, new EncodedBody(bytes, { contentType, effort: EFFORT, ...(br && { made: { br } }) }))
     },
   )
   return files
