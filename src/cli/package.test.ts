@@ -18,7 +18,7 @@ const REPOSITORY = resolve(import.meta.dirname, '../..')
 const CONTENTS = [
   /^(package\.json|README\.md|LICENSE|SECURITY\.md|\.env\.example|bin\/gaugeboard\.js)$/,
   /^dist\/server\/(gaugeboard|assets\/[\w-]+)\.js$/,
-  /^dist\/app\/([\w.-]+\.(html|js|json|svg|txt)|icons\/[\w-]+\.png|assets\/[\w.-]+\.(css|js|json|pbf|png|svg|tsv|txt|woff2))$/,
+  /^dist\/app\/([\w.-]+\.(html|js|json|svg|txt)|icons\/[\w-]+\.png|assets\/[\w.-]+\.((css|js)(\.br)?|json|pbf|png|svg|tsv|txt|woff2))$/,
   /^docs\/([\w-]+\.md|gaugeboard@\.service|kiosk-nginx\.conf)$/,
   /^docs\/monitoring\/[\w.-]+$/,
 ]
