@@ -38,7 +38,7 @@ test('a build without react-leaflet has none of it, and the same map', async ({ 
 
   await page.goto(`${stack.url}/?lat=-6.4&lng=106.8&z=9`)
   const map = page.getByRole('region', { name: 'Station map' })
-  await map.getByRole('button', { name: 'Zoom in' }).click()
+  await map.getByRole('button', { name: 'Zoom in', exact: true }).click()
   await expect(page).toHaveURL(/z=10/)
   await expect(map.getByText(/^\d+ km$/)).toBeVisible()
   await page.getByRole('option', { name: /^Katulampa/ }).click()
@@ -48,5 +48,5 @@ test('a build without react-leaflet has none of it, and the same map', async ({ 
   await page.getByRole('link', { name: 'Open chart' }).click()
   await expect(page.getByRole('heading', { name: /Katulampa/ })).toBeVisible()
   await page.goBack()
-  await expect(map.getByRole('button', { name: 'Zoom out' })).toHaveCount(1)
+  await expect(map.getByRole('button', { name: 'Zoom out', exact: true })).toHaveCount(1)
 })

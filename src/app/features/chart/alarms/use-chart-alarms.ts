@@ -4,6 +4,7 @@ import type { AlarmView } from '../../../../domain/alarms/alarm-view.ts'
 import type { TimeRange } from '../../../../view/time/time-range.ts'
 import { alarmHistoryQuery } from '../../../api/alarms/alarms.ts'
 import { useSame } from '../../../ui/use-same.ts'
+import { alarmsIn } from './alarms-in.ts'
 
 const HOUR_MS = 3_600_000
 /** An alarm that is in the range may have been raised before it. */
@@ -25,13 +26,7 @@ export function useChartAlarms(station: string, range: TimeRange | undefined): r
   })
   const alarms = data?.alarms
   const found = useMemo(
-    () =>
-      alarms
-        ?.filter(
-          ({ station: of, sinceMs, returnedMs }) =>
-            of?.id === station && sinceMs <= toMs && (returnedMs ?? Number.POSITIVE_INFINITY) >= fromMs,
-        )
-        .toReversed() ?? NONE,
+    () => (alarms ? alarmsIn(alarms, station, { fromMs, toMs }) : NONE),
     [alarms, station, fromMs, toMs],
   )
   return useSame(found)

@@ -1,0 +1,19 @@
+import type { AlarmView } from '../../../../domain/alarms/alarm-view.ts'
+import type { TimeRange } from '../../../../view/time/time-range.ts'
+
+/**
+ * A station's alarms that fall into a range, the first one first. Of those that one reading raised the mildest is: the water passed
+ * its level before, whichever was written down first.
+ */
+export function alarmsIn(
+  alarms: readonly AlarmView[],
+  station: string,
+  { fromMs, toMs }: TimeRange,
+): AlarmView[] {
+  return alarms
+    .filter(
+      ({ station: of, sinceMs, returnedMs }) =>
+        of?.id === station && sinceMs <= toMs && (returnedMs ?? Number.POSITIVE_INFINITY) >= fromMs,
+    )
+    .sort((a, b) => a.sinceMs - b.sinceMs || a.severity - b.severity)
+}
