@@ -32,6 +32,8 @@ for (const [name, path, there] of PAGES) {
         await expect(there(page)).toBeVisible({ timeout: 100 })
         await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 100 })
       }).toPass({ intervals: [50] })
+      // buttons and names of a map have frames of their own after its picture
+      await page.clock.runFor(200)
       const before = await styleSheets(page)
       await page.evaluate(rememberLooks)
       await page.clock.fastForward(5_000)
