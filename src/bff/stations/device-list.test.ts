@@ -4,6 +4,7 @@ import { createObservations } from '../observe/observations.ts'
 import { NO_SNAPSHOT_CACHE, type SnapshotCache } from '../storage/snapshot-cache.ts'
 import { MemorySnapshotCache } from '../testing/memory-snapshot-cache.ts'
 import { createTestLogger, NOON_MS } from '../testing/test-upstream.ts'
+import { UpstreamUnreachable } from '../upstream/failures.ts'
 import { DeviceReader, type DeviceReadout, type ShownDevices } from '../upstream/reading/device-reader.ts'
 import type { Lane } from '../util/turns.ts'
 import { DeviceList } from './device-list.ts'
@@ -110,10 +111,38 @@ it('shows the list it has at once where reading it took longer than an answer wa
     answer = resolve
   })
   service.nowMs += 60_000
-  expect(await shownBy(list)).toEqual(['1'])
+  const { devices, stale } = await list.current()
+  expect([devices[0]?.id, stale]).toEqual(['1', false])
+  // the last time took 700 s
+  service.nowMs += 1_400_000
+  expect((await list.current()).stale).toBe(false)
+  service.nowMs += 1
+  expect((await list.current()).stale).toBe(true)
   answer()
   await expect.poll(() => list.devices[0]?.id).toBe('2')
   expect(service.lanes).toEqual([undefined, 'background'])
+})
+
+it('is stale from a failure on until it was read, also while it is being read', async () => {
+  const service = { nowMs: NOON_MS, answer: () => Promise.resolve(), tookMs: 10_000 }
+  const client = {
+    async devices(): Promise<DeviceReadout> {
+      service.nowMs += service.tookMs
+      await service.answer()
+      return { items: [readDevice({ device_id: 'a' }) as ReadDevice], skipped: 0 }
+    },
+  }
+  const list = new DeviceList({ client, now: () => service.nowMs, logger: createTestLogger() })
+  const stale = async () => (await list.current()).stale
+  expect(await stale()).toBe(false)
+  service.nowMs += 60_000
+  service.answer = () => Promise.reject(new UpstreamUnreachable('ECONNREFUSED'))
+  await list.readSince(service.nowMs).catch(() => {})
+  expect(await stale()).toBe(true)
+  service.nowMs += 60_000
+  service.tookMs = 0
+  service.answer = () => new Promise(() => {})
+  expect(await stale()).toBe(true)
 })
 
 it('does not wait until the list is kept on disk', async () => {

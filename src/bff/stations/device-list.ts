@@ -26,7 +26,7 @@ export interface HeldList extends ListSnapshot, ShownDevices {
 }
 
 export interface DeviceListState extends HeldList {
-  /** It could not be read again when it was due. */
+  /** It could not be read again when it was due; one that is just being read, in the time that it takes, is not. */
   stale: boolean
 }
 
@@ -46,6 +46,15 @@ export interface DeviceListOptions {
   lock?: FetchLock
 }
 
+interface ReadOptions {
+  /** It is read even where it is not due, unless it was since then. */
+  sinceMs?: number
+  lane?: Lane
+}
+
+/** Reading may take so many times as long as the last time before the list is called stale. */
+const PATIENCE = 2
+
 /** Is given every list as it arrives, and the one before. */
 export type OnListRefreshed = (devices: readonly Device[], before: readonly Device[] | undefined) => void
 
@@ -62,7 +71,8 @@ export class DeviceList {
   #restoring: Promise<void> | undefined
   readonly #keeper: ListKeeper
   readonly #backoff = new RefreshBackoff()
-  /** How long reading it took the last time. */
+  /** When reading it began, and how long it took the last time. */
+  #beganMs = Number.NEGATIVE_INFINITY
   #tookMs = 0
 
   constructor(options: DeviceListOptions) {
@@ -107,7 +117,7 @@ export class DeviceList {
     if (!this.#state) await this.#restored()
     if (!this.#state) await this.#refreshed()
     else if (this.#isDue()) await this.#refreshedInTime()
-    return { ...(this.#state as HeldList), stale: this.#isDue() }
+    return { ...(this.#state as HeldList), stale: this.#isDue() && !this.#isBeingRead() }
   }
 
   /** Has the list read unless it was since a time, here or by another instance. Rejects with an `UpstreamFailure`. */
@@ -135,6 +145,12 @@ export class DeviceList {
     return !this.#state || isPast(this.#state.asOf, this.#periodMs, now())
   }
 
+  /** Whether it is read just now, without trouble and in not much more than its time. */
+  #isBeingRead(): boolean {
+    if (!this.#refresh || this.#backoff.isTroubled) return false
+    return this.#options.now() - this.#beganMs <= PATIENCE * this.#tookMs
+  }
+
   /** Has the list read again and waits for it, unless that is of no use. */
   async #refreshedInTime(): Promise<void> {
     const { now } = this.#options
@@ -147,29 +163,23 @@ export class DeviceList {
   }
 
   /** Reads the list, or waits for the reading under way; one that is not due, too, where it is older than that. */
-  #refreshed(options: { sinceMs?: number; lane?: Lane } = {}): Promise<void> {
+  #refreshed(options: ReadOptions = {}): Promise<void> {
     this.#refresh ??= this.#read(options).finally(() => {
       this.#refresh = undefined
     })
     return this.#refresh
   }
 
-  async #read({
-    sinceMs = Number.NEGATIVE_INFINITY,
-    lane,
-  }: {
-    sinceMs?: number
-    lane?: Lane
-  }): Promise<void> {
+  async #read({ sinceMs = Number.NEGATIVE_INFINITY, lane }: ReadOptions): Promise<void> {
     const { snapshotCache = NO_SNAPSHOT_CACHE, lock = NO_LOCK, now, logger } = this.#options
+    this.#beganMs = now()
     try {
       await lock.holding(LIST_SNAPSHOT_KEY, async () => {
         if (snapshotCache.isShared) await this.#restore()
         if (!this.#isDue() && this.asOfMs >= sinceMs) return
-        const beganMs = now()
         const read = await this.#fetch(lane)
         await this.#take(read, lane)
-        this.#tookMs = now() - beganMs
+        this.#tookMs = now() - this.#beganMs
         this.#backoff.over()
         const kept = this.#keeper.keep(read)
         // only other instances wait for it: a long list takes seconds to write

@@ -27,6 +27,11 @@ export class RefreshBackoff {
     this.#last = undefined
   }
 
+  /** Whether the last refresh failed or was late. */
+  get isTroubled(): boolean {
+    return this.#last !== undefined
+  }
+
   /** Whether a refresh should not be tried now. */
   isResting(nowMs: number): boolean {
     return this.#last?.rests === true && !isPast(this.#last.sinceMs, REST_MS, nowMs)

@@ -30,15 +30,10 @@ export function clusterView(points: StationPoints, frame: Frame, options: Cluste
   const rows = Math.floor((frame.top + frame.height) / cellPx) + 2 - firstRow
   const grid = { size, cellPx, firstColumn, firstRow, columns, rows }
   const { sums, lone } = summedUp(points, grid, options)
-  const placed = (mark: Mark): Mark => {
-    mark.x -= frame.left
-    mark.y -= frame.top
-    return mark
-  }
   const cells = Array.from(sums.count, (count, cell) =>
-    count === 0 ? undefined : placed(markOfCell(sums, cell, segmentCount)),
+    count === 0 ? undefined : markOfCell(sums, cell, frame, segmentCount),
   )
-  const alone = lone.map((station) => placed(markOfStation(points, station, size, options)))
+  const alone = lone.map((station) => markOfStation(points, station, frame, options))
   mergeNeighbours(cells, columns, options.mergePx, points.rank)
   const together = cells.filter((mark) => mark !== undefined)
   alone.sort(
@@ -122,30 +117,34 @@ function summedUp(
   return { sums, lone }
 }
 
-/** At the mean of its stations, in world pixels. */
-function markOfCell(sums: CellSums, cell: number, segmentCount: number): Mark {
+/** At the mean of its stations. */
+function markOfCell(sums: CellSums, cell: number, frame: Frame, segmentCount: number): Mark {
   const at = (column: Float64Array | Uint32Array) => column[cell] as number
   const count = at(sums.count)
   return {
-    ...{ x: at(sums.left) / count, y: at(sums.top) / count, count, station: at(sums.station) },
+    x: at(sums.left) / count - frame.left,
+    y: at(sums.top) / count - frame.top,
+    count,
+    station: at(sums.station),
     bySegment: sums.bySegment.slice(cell * segmentCount, (cell + 1) * segmentCount),
     box: { west: at(sums.west), north: at(sums.north), east: at(sums.east), south: at(sums.south) },
   }
 }
 
-/** In world pixels. */
 function markOfStation(
   { x, y, look }: StationPoints,
   station: number,
-  size: number,
+  frame: Frame,
   { segmentOf, segmentCount }: ClusterOptions,
 ): Mark {
   const worldX = x[station] as number
   const worldY = y[station] as number
   const bySegment = new Uint32Array(segmentCount)
   bySegment[segmentOf[look[station] as number] as number] = 1
+  const size = worldSizePx(frame.zoom)
+  const place = { x: worldX * size - frame.left, y: worldY * size - frame.top }
   const box = { west: worldX, north: worldY, east: worldX, south: worldY }
-  return { x: worldX * size, y: worldY * size, count: 1, station, bySegment, box }
+  return { ...place, count: 1, station, bySegment, box }
 }
 
 function widen(box: WorldBox, x: number, y: number): void {
