@@ -154,3 +154,35 @@ for (const width of [360, 1440, 2560]) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   })
 }
+
+test.describe('while the code of plots is on a slow line', () => {
+  test.use({ expectedErrors: { patterns: [/Failed to load resource/, /dynamically imported module/] } })
+  const PLOTS = '**/assets/RechartsFrame-*.js'
+
+  test('the station, its panels and the range are there, and the plots follow', async ({ page }) => {
+    let arrive = () => {}
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    await page.route(PLOTS, (route) => arrived.then(() => route.continue()))
+    await page.goto(`${STATION}?range=24h`)
+    await expect(page.getByRole('button', { name: '24 h', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    const room = await level(page).locator('.panel-plot').boundingBox()
+    await expect(level(page).locator('.series path')).toHaveCount(0)
+    arrive()
+    await expect(level(page).locator('.series path').first()).toBeAttached()
+    expect(await level(page).locator('.panel-plot').boundingBox()).toEqual(room)
+  })
+
+  test('a page whose plots cannot be had says so, and offers to load it again', async ({ page }) => {
+    await page.route(PLOTS, (route) => route.abort())
+    await page.goto(`${STATION}?range=24h`)
+    await expect(page.getByRole('main').getByRole('heading')).toHaveText('This page could not be displayed')
+    await page.unroute(PLOTS)
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await expect(level(page).locator('.series path').first()).toBeAttached()
+  })
+})

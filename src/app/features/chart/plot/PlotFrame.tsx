@@ -1,64 +1,49 @@
-import { memo } from 'react'
-import { LineChart, XAxis, YAxis } from 'recharts'
-import type { PlotBox } from '../../../../view/plot/plot-box.ts'
-import { ValueAxisLabels } from './AxisLabels.tsx'
-import {
-  BandLayer,
-  GapLayer,
-  LevelLayer,
-  MarkLayer,
-  NormalLayer,
-  NotesBehind,
-  PlotGrid,
-} from './PlotLayers.tsx'
-
-const UNIT_DOMAIN = [0, 1]
-const NO_DATA: never[] = []
-/** The one axis of each kind; its labels are ours, so Recharts measures no text. */
-const AXIS = {
-  type: 'number',
-  domain: UNIT_DOMAIN,
-  ticks: UNIT_DOMAIN,
-  interval: 0,
-  allowDataOverflow: true,
-  tick: false,
-  tickLine: false,
-  zIndex: 0,
-} as const
+import { startTransition, useEffect, useState } from 'react'
+import type { PlotFrameProps, RechartsFrame } from './RechartsFrame.tsx'
 
 /**
- * Axes and grid by Recharts, mounted once: nothing it is given depends on the range or the readings (see
- * plot-context), so it has nothing to do when they change. The time axis is the whole chart's.
+ * Begun as soon as a page with charts runs, and not waited for: Recharts is a quarter of a chart's code, and the station's name, its
+ * newest values and the range need none of it.
  */
-export const PlotFrame = memo(function PlotFrame({
-  box,
-  height,
-  normalsOf,
-}: {
-  box: PlotBox
-  height: number
-  /** Id of the sensor whose normals stand behind its line. */
-  normalsOf: string | undefined
-}) {
-  const right = box.width - box.left - box.plotWidth
-  return (
-    <LineChart
-      width={box.width}
-      height={height}
-      margin={{ top: 0, bottom: 0, left: 0, right }}
-      data={NO_DATA}
-      accessibilityLayer={false}
-    >
-      <BandLayer box={box} />
-      {normalsOf !== undefined && <NormalLayer box={box} sensorId={normalsOf} />}
-      <NotesBehind box={box} />
-      <GapLayer box={box} />
-      <PlotGrid box={box} />
-      <XAxis {...AXIS} height={0} className="axis" />
-      <YAxis {...AXIS} width={box.left} axisLine={false} className="axis" />
-      <LevelLayer box={box} />
-      <MarkLayer box={box} />
-      <ValueAxisLabels box={box} />
-    </LineChart>
-  )
-})
+const frameLoad = import('./RechartsFrame.tsx')
+let loadedFrame: typeof RechartsFrame | null = null
+frameLoad.then(
+  (module) => {
+    loadedFrame = module.RechartsFrame
+  },
+  () => {
+    // thrown by each plot that needs it
+  },
+)
+
+/** What a plot shows, within its axes and grid: its room alone until the code for it is there. */
+export function PlotFrame(props: PlotFrameProps) {
+  const Frame = useFrame()
+  return Frame ? <Frame {...props} /> : <div style={{ height: props.height }} />
+}
+
+/**
+ * The frame, `null` until it is loaded. Throws where it cannot be. Not `lazy`: React shows what a page has waited for
+ * no sooner than 300 ms after the rest of it.
+ */
+function useFrame(): typeof RechartsFrame | null {
+  const [frame, setFrame] = useState(() => loadedFrame)
+  const [failure, setFailure] = useState<{ cause: unknown } | null>(null)
+  useEffect(() => {
+    if (frame) return
+    let isMounted = true
+    frameLoad.then(
+      (module) => {
+        if (isMounted) startTransition(() => setFrame(() => module.RechartsFrame))
+      },
+      (cause: unknown) => {
+        if (isMounted) setFailure({ cause })
+      },
+    )
+    return () => {
+      isMounted = false
+    }
+  }, [frame])
+  if (failure) throw failure.cause
+  return frame
+}
