@@ -104,7 +104,13 @@ it('shows the list it has at once where reading it took longer than an answer wa
     },
   }
   const now = () => service.nowMs
-  const list = new DeviceList({ client, now, logger: createTestLogger(), maxWaitMs: 600_000 })
+  const list = new DeviceList({
+    client,
+    now,
+    elapsedMs: now,
+    logger: createTestLogger(),
+    maxWaitMs: 600_000,
+  })
   expect(await shownBy(list)).toEqual(['1'])
   let answer = () => {}
   service.answered = new Promise((resolve) => {
@@ -121,6 +127,31 @@ it('shows the list it has at once where reading it took longer than an answer wa
   answer()
   await expect.poll(() => list.devices[0]?.id).toBe('2')
   expect(service.lanes).toEqual([undefined, 'background'])
+})
+
+it('took no longer to read because the clock was set meanwhile', async () => {
+  const service = { nowMs: NOON_MS, jumpMs: 1_200_000, answered: Promise.resolve() }
+  const lanes: (Lane | undefined)[] = []
+  const client = {
+    async devices(_shown?: ShownDevices, lane?: Lane): Promise<DeviceReadout> {
+      lanes.push(lane)
+      service.nowMs += service.jumpMs
+      await service.answered
+      return { items: [readDevice({ device_id: 'a' }) as ReadDevice], skipped: 0 }
+    },
+  }
+  const list = new DeviceList({
+    client,
+    now: () => service.nowMs,
+    elapsedMs: () => 0,
+    logger: createTestLogger(),
+    maxWaitMs: 1,
+  })
+  await list.current()
+  service.nowMs += 60_000
+  service.answered = new Promise(() => {})
+  expect((await list.current()).stale).toBe(true)
+  expect(lanes).toEqual([undefined, 'foreground'])
 })
 
 it('is stale from a failure on until it was read, also while it is being read', async () => {

@@ -6,6 +6,7 @@ import { knownSecrets } from '../observe/secrets/known-secrets.ts'
 import { FURTHEST_AHEAD_MS } from '../readings/chunks/place.ts'
 import { LIST_SNAPSHOT_KEY, type ListSnapshot, unpackedList } from '../storage/list-snapshot.ts'
 import { NO_SNAPSHOT_CACHE, type SnapshotCache } from '../storage/snapshot-cache.ts'
+import { type Clock, processClock } from '../upstream/clock.ts'
 import { UpstreamEnded } from '../upstream/failures.ts'
 import { type FetchLock, NO_LOCK } from '../upstream/fetch-lock.ts'
 import { AnswerGuard } from '../upstream/reading/answer-guard.ts'
@@ -35,6 +36,8 @@ export interface DeviceListOptions {
   /** Removes secrets from lists; by default without reporting them. */
   guard?: AnswerGuard
   now: () => number
+  /** For how long reading takes: the wall clock may be set, and stands while a machine sleeps. */
+  elapsedMs?: Clock['elapsedMs']
   logger: Logger
   /** Is given a list that was kept, before anybody sees it. */
   onRestored?: (devices: readonly Device[]) => Promise<void>
@@ -62,6 +65,7 @@ export type OnListRefreshed = (devices: readonly Device[], before: readonly Devi
 export class DeviceList {
   readonly #options: DeviceListOptions
   readonly #maxWaitMs: number
+  readonly #elapsedMs: Clock['elapsedMs']
   readonly #guard: AnswerGuard
   readonly #listeners: OnListRefreshed[] = []
   #state: HeldList | undefined
@@ -71,13 +75,14 @@ export class DeviceList {
   #restoring: Promise<void> | undefined
   readonly #keeper: ListKeeper
   readonly #backoff = new RefreshBackoff()
-  /** When reading it began, and how long it took the last time. */
+  /** When reading it began, by `elapsedMs`, and how long it took the last time. */
   #beganMs = Number.NEGATIVE_INFINITY
   #tookMs = 0
 
   constructor(options: DeviceListOptions) {
     this.#options = options
     this.#maxWaitMs = options.maxWaitMs ?? WAIT_FOR_FRESH_MS
+    this.#elapsedMs = options.elapsedMs ?? processClock.elapsedMs
     this.#guard = options.guard ?? new AnswerGuard()
     this.#keeper = new ListKeeper(options.snapshotCache ?? NO_SNAPSHOT_CACHE)
   }
@@ -148,7 +153,7 @@ export class DeviceList {
   /** Whether it is read just now, without trouble and in not much more than its time. */
   #isBeingRead(): boolean {
     if (!this.#refresh || this.#backoff.isTroubled) return false
-    return this.#options.now() - this.#beganMs <= PATIENCE * this.#tookMs
+    return this.#elapsedMs() - this.#beganMs <= PATIENCE * this.#tookMs
   }
 
   /** Has the list read again and waits for it, unless that is of no use. */
@@ -172,14 +177,14 @@ export class DeviceList {
 
   async #read({ sinceMs = Number.NEGATIVE_INFINITY, lane }: ReadOptions): Promise<void> {
     const { snapshotCache = NO_SNAPSHOT_CACHE, lock = NO_LOCK, now, logger } = this.#options
-    this.#beganMs = now()
+    this.#beganMs = this.#elapsedMs()
     try {
       await lock.holding(LIST_SNAPSHOT_KEY, async () => {
         if (snapshotCache.isShared) await this.#restore()
         if (!this.#isDue() && this.asOfMs >= sinceMs) return
         const read = await this.#fetch(lane)
         await this.#take(read, lane)
-        this.#tookMs = now() - this.#beganMs
+        this.#tookMs = this.#elapsedMs() - this.#beganMs
         this.#backoff.over()
         const kept = this.#keeper.keep(read)
         // only other instances wait for it: a long list takes seconds to write
