@@ -168,7 +168,7 @@ export function boxAround(x: number, y: number, halfWidth: number, halfHeight: n
   return { left: x - halfWidth, top: y - halfHeight, right: x + halfWidth, bottom: y + halfHeight }
 }
 
-function contains(outer: Box, inner: Box): boolean {
+export function contains(outer: Box, inner: Box): boolean {
   return (
     inner.left >= outer.left &&
     inner.right <= outer.right &&

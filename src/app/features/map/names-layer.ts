@@ -7,6 +7,7 @@ import { canvasFont, readPalette } from '../../../view/map/palette.ts'
 import { onThemeChange } from '../theme/theme.ts'
 import { CanvasLayer } from './canvas-layer.ts'
 import { PANES } from './panes.ts'
+import { viewIn } from './view-canvas.ts'
 
 /** Names stand where stations and their labels leave room, which are there by then. */
 const AFTER_MARKERS = { frames: 3 }
@@ -30,6 +31,7 @@ function addNames(map: L.Map): NamesLayer {
       readPalette(),
       canvasFont(),
       () => covered,
+      viewIn,
     )
   let paint = painter()
   const layer = new CanvasLayer((context, frame) => paint(context, frame), PANES.places, AFTER_MARKERS).addTo(

@@ -1,4 +1,5 @@
 import * as L from 'leaflet'
+import type { Box } from '../../../view/map/label-layout.ts'
 import type { Frame } from '../../../view/map/world.ts'
 
 /** How far the canvas reaches beyond the view on each side, so that a short drag needs no new picture. */
@@ -81,6 +82,15 @@ export abstract class ViewCanvas extends L.Layer {
     const corner = L.point(this.#frame.left, this.#frame.top).multiplyBy(scale)
     L.DomUtil.setTransform(this.canvas, corner.subtract(origin), scale)
   }
+}
+
+/** The view that a frame was made around, in the frame's pixels. */
+export function viewIn({ width, height }: Frame): Box {
+  const [x, y] = [width, height].map((size) => Math.round((size * MARGIN) / (1 + 2 * MARGIN))) as [
+    number,
+    number,
+  ]
+  return { left: x, top: y, right: width - x, bottom: height - y }
 }
 
 /** Where the map's layers will have their origin, in world pixels, once it shows `center` at `zoom`. */

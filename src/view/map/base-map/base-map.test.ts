@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { overlaps } from '../label-layout.ts'
 import { worldSizePx } from '../world.ts'
 import { graticuleInTile } from './graticule.ts'
 import { namesInFrame } from './place-labels.ts'
@@ -47,7 +48,29 @@ describe('names of towns', () => {
     expect(named(6)).toEqual(['Jakarta'])
   })
 
-  it('do not stand under a station', () => {
-    expect(named(10, [{ left: 390, top: 290, right: 410, bottom: 310 }])).toEqual(['Depok'])
+  it('of a town with stations on it stands beside them, without a dot', () => {
+    const mark = { left: 384, top: 284, right: 416, bottom: 316 }
+    const [jakarta, depok] = namesInFrame(places, frameAround(10), [mark])
+    expect(jakarta).toMatchObject({ hasDot: false, text: { x: 422, y: 300, align: 'left' } })
+    expect(depok?.hasDot).toBe(true)
+    expect(overlaps(jakarta?.box ?? mark, mark)).toBe(false)
+  })
+
+  it('stands on another side of its dot where a station is on the right', () => {
+    const right = { left: 410, top: 298, right: 430, bottom: 318 }
+    const left = { left: 370, top: 298, right: 390, bottom: 318 }
+    const sideOf = (covered: Parameters<typeof namesInFrame>[2]) =>
+      namesInFrame(places, frameAround(10), covered)[0]?.text
+    expect(sideOf([right])).toEqual({ x: 394, y: 300, align: 'right' })
+    expect(sideOf([right, left])).toEqual({ x: 400, y: 288, align: 'center' })
+  })
+
+  it('stands wholly in the view, on another side where the view ends', () => {
+    const view = { left: 80, top: 60, right: 430, bottom: 540 }
+    expect(namesInFrame(places, frameAround(10), [], view)[0]?.text.align).toBe('right')
+  })
+
+  it('is left out where stations leave no side free, and under what is no mark', () => {
+    expect(named(10, [{ left: 300, top: 250, right: 500, bottom: 350 }])).toEqual(['Depok'])
   })
 })

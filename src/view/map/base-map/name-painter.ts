@@ -1,7 +1,7 @@
 import type { Box } from '../label-layout.ts'
 import type { Palette } from '../palette.ts'
-import type { Paint } from '../world.ts'
-import { boxOf, namesInFrame, paintPlaceLabels } from './place-labels.ts'
+import type { Frame, Paint } from '../world.ts'
+import { namesInFrame, paintPlaceLabels } from './place-labels.ts'
 import type { Place } from './places.ts'
 import { paintWaterLabels, watersInFrame } from './water-labels.ts'
 import type { WaterName } from './water-names.ts'
@@ -11,18 +11,22 @@ export interface MapNames {
   places: readonly Place[]
 }
 
-/** Paints the names of towns and waters, none over another or under what is covered. */
+/**
+ * Paints the names of towns and waters, none over another or under what is covered. `viewIn` is what is seen of a frame, all of it
+ * unless told.
+ */
 export function namePainter(
   names: () => MapNames,
   palette: Palette,
   font: string,
   covered: () => readonly Box[],
+  viewIn?: (frame: Frame) => Box,
 ): Paint {
   return (context, frame) => {
     const { waters, places } = names()
     // towns first: a river can be named elsewhere
-    const towns = namesInFrame(places, frame, covered())
-    const named = watersInFrame(waters, frame, [...covered(), ...towns.map(boxOf)])
+    const towns = namesInFrame(places, frame, covered(), viewIn?.(frame))
+    const named = watersInFrame(waters, frame, [...covered(), ...towns.map(({ box }) => box)])
     paintWaterLabels(context, named, palette, font)
     paintPlaceLabels(context, towns, palette, font)
   }
