@@ -2,7 +2,7 @@ import i18next, { type Resource } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Language } from './languages.ts'
 
-/** Starts translation in a language with the texts of a page, and keeps `<html lang>` equal to it. */
+/** Starts translation in a language with the texts of a page, and keeps `<html lang>` equal to it. A text that the page has not is an error in its console. */
 export function startTexts(resources: Record<Language, Resource[string]>, language: Language): void {
   i18next.on('languageChanged', (changed) => {
     document.documentElement.lang = changed
@@ -13,6 +13,9 @@ export function startTexts(resources: Record<Language, Resource[string]>, langua
     fallbackLng: 'en',
     defaultNS: 'common',
     interpolation: { escapeValue: false },
+    saveMissing: true,
+    missingKeyHandler: (_, namespace, key) =>
+      reportError(new Error(`This page has no text ${namespace}:${key} and shows its name`)),
   })
 }
 
