@@ -84,10 +84,7 @@ async function openMap(browser: Browser, url: string): Promise<Page> {
     .getByRole('region', { name: 'Station map' })
     .getByRole('button', { name: new RegExp(`^${NAME}`) })
     .waitFor()
-  await page
-    .getByRole('link', { name: /· Status$/ })
-    .filter({ hasText: 'live' })
-    .waitFor()
+  await page.locator('.live[data-state="live"]').waitFor()
   await page.getByRole('region', { name: NAME }).getByRole('img').first().waitFor()
   return page
 }
