@@ -19,6 +19,7 @@ import { inTurns, type Lane } from '../util/turns.ts'
 import { WAIT_FOR_FRESH_MS, within } from '../util/within.ts'
 import { ListKeeper } from './list-keeper.ts'
 import { listPeriodMs } from './list-period.ts'
+import { ListTiming } from './list-timing.ts'
 import { reusedDevices } from './reused-devices.ts'
 
 /** The device list as the service last had it. */
@@ -36,7 +37,7 @@ export interface DeviceListOptions {
   /** Removes secrets from lists; by default without reporting them. */
   guard?: AnswerGuard
   now: () => number
-  /** For how long reading takes: the wall clock may be set, and stands while a machine sleeps. */
+  /** For durations. */
   elapsedMs?: Clock['elapsedMs']
   logger: Logger
   /** Is given a list that was kept, before anybody sees it. */
@@ -55,9 +56,6 @@ interface ReadOptions {
   lane?: Lane
 }
 
-/** Reading may take so many times as long as the last time before the list is called stale. */
-const PATIENCE = 2
-
 /** Is given every list as it arrives, and the one before. */
 export type OnListRefreshed = (devices: readonly Device[], before: readonly Device[] | undefined) => void
 
@@ -65,7 +63,7 @@ export type OnListRefreshed = (devices: readonly Device[], before: readonly Devi
 export class DeviceList {
   readonly #options: DeviceListOptions
   readonly #maxWaitMs: number
-  readonly #elapsedMs: Clock['elapsedMs']
+  readonly #timing: ListTiming
   readonly #guard: AnswerGuard
   readonly #listeners: OnListRefreshed[] = []
   #state: HeldList | undefined
@@ -75,14 +73,11 @@ export class DeviceList {
   #restoring: Promise<void> | undefined
   readonly #keeper: ListKeeper
   readonly #backoff = new RefreshBackoff()
-  /** When reading it began, by `elapsedMs`, and how long it took the last time. */
-  #beganMs = Number.NEGATIVE_INFINITY
-  #tookMs = 0
 
   constructor(options: DeviceListOptions) {
     this.#options = options
     this.#maxWaitMs = options.maxWaitMs ?? WAIT_FOR_FRESH_MS
-    this.#elapsedMs = options.elapsedMs ?? processClock.elapsedMs
+    this.#timing = new ListTiming(options.elapsedMs ?? processClock.elapsedMs)
     this.#guard = options.guard ?? new AnswerGuard()
     this.#keeper = new ListKeeper(options.snapshotCache ?? NO_SNAPSHOT_CACHE)
   }
@@ -150,10 +145,9 @@ export class DeviceList {
     return !this.#state || isPast(this.#state.asOf, this.#periodMs, now())
   }
 
-  /** Whether it is read just now, without trouble and in not much more than its time. */
+  /** Whether a reading is in progress, the last one succeeded, and this one is not overdue. */
   #isBeingRead(): boolean {
-    if (!this.#refresh || this.#backoff.isTroubled) return false
-    return this.#elapsedMs() - this.#beganMs <= PATIENCE * this.#tookMs
+    return this.#refresh !== undefined && !this.#backoff.isBackingOff && !this.#timing.isOverdue
   }
 
   /** Has the list read again and waits for it, unless that is of no use. */
@@ -161,7 +155,7 @@ export class DeviceList {
     const { now } = this.#options
     if (this.#backoff.isResting(now())) return
     // a list of very many devices takes longer than anybody waits, and reading it would hold up what is shown meanwhile
-    const isWaitedFor = this.#tookMs <= this.#maxWaitMs && this.#backoff.isWaitedFor(now())
+    const isWaitedFor = this.#timing.tookMs <= this.#maxWaitMs && this.#backoff.isWaitedFor(now())
     const refreshed = this.#refreshed({ lane: isWaitedFor ? 'foreground' : 'background' })
     if (!isWaitedFor) refreshed.catch(() => {})
     else if (!(await within(refreshed, this.#maxWaitMs))) this.#backoff.late(now())
@@ -177,14 +171,14 @@ export class DeviceList {
 
   async #read({ sinceMs = Number.NEGATIVE_INFINITY, lane }: ReadOptions): Promise<void> {
     const { snapshotCache = NO_SNAPSHOT_CACHE, lock = NO_LOCK, now, logger } = this.#options
-    this.#beganMs = this.#elapsedMs()
+    this.#timing.begin()
     try {
       await lock.holding(LIST_SNAPSHOT_KEY, async () => {
         if (snapshotCache.isShared) await this.#restore()
         if (!this.#isDue() && this.asOfMs >= sinceMs) return
         const read = await this.#fetch(lane)
         await this.#take(read, lane)
-        this.#tookMs = this.#elapsedMs() - this.#beganMs
+        this.#timing.end()
         this.#backoff.over()
         const kept = this.#keeper.keep(read)
         // only other instances wait for it: a long list takes seconds to write

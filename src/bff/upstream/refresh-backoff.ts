@@ -28,7 +28,7 @@ export class RefreshBackoff {
   }
 
   /** Whether the last refresh failed or was late. */
-  get isTroubled(): boolean {
+  get isBackingOff(): boolean {
     return this.#last !== undefined
   }
 

@@ -2,7 +2,10 @@ import i18next, { type Resource } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Language } from './languages.ts'
 
-/** Starts translation in a language with the texts of a page, and keeps `<html lang>` equal to it. A text that the page has not is an error in its console. */
+/**
+ * Starts translation in a language with the texts of a page, and keeps `<html lang>` equal to it. A missing text is
+ * reported as an uncaught error.
+ */
 export function startTexts(resources: Record<Language, Resource[string]>, language: Language): void {
   i18next.on('languageChanged', (changed) => {
     document.documentElement.lang = changed
