@@ -1,7 +1,7 @@
 import { createRandom } from '../fuzz/random.ts'
 import { indiscretion, needed } from './judge.ts'
 import { type KioskDay, type KioskDayOptions, kioskDay } from './kiosk-day.ts'
-import { oneWall, phones, together } from './viewers.ts'
+import { oneWall, opened, phones, together } from './viewers.ts'
 
 export interface KioskCallsOptions {
   stations: number
@@ -24,7 +24,7 @@ export async function proveKioskCalls(options: KioskCallsOptions): Promise<void>
   const wall = oneWall(stations)
   const crowd = phones(viewers - 1, { random: createRandom(seed, 0), stations, seconds, isConstant })
   const judged = async (who: string, look: KioskDayOptions['viewers']): Promise<KioskDay> => {
-    const day = await kioskDay({ ...scale, viewers: look, ...(dashboard && { dashboard }) })
+    const day = await kioskDay({ ...scale, viewers: opened(stations, look), ...(dashboard && { dashboard }) })
     const { calls, requests, failed } = day
     say(`${who}: ${requests} requests, ${calls.length} calls of the service`)
     const wrong = [...new Set(calls.map((call) => indiscretion(call, day)))].filter(

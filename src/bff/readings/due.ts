@@ -22,10 +22,13 @@ export function isDue(
   if (chunk.readAtMs > nowMs) return true
   if (chunk.settledToMs >= (index + 1) * spanMs) return false
   if (chunk.hasGap || hasNews(chunk, device, index, spanMs)) return true
-  const { intervalSeconds } = device
-  const refreshMs =
-    intervalSeconds === null ? USUAL_REFRESH_MS : Math.max(SHORTEST_REFRESH_MS, intervalSeconds * 1000)
-  return isPast(chunk.readAtMs, refreshMs, nowMs)
+  return isPast(chunk.readAtMs, refreshMs(device), nowMs)
+}
+
+/** After so long what can still change of a device's readings is read again. */
+export function refreshMs({ intervalSeconds }: Device): number {
+  if (intervalSeconds === null) return USUAL_REFRESH_MS
+  return Math.max(SHORTEST_REFRESH_MS, intervalSeconds * 1000)
 }
 
 /** The device list has an update in the chunk's time that came after it was read and is not in it. */

@@ -1,9 +1,11 @@
+import { LRUCache } from 'lru-cache'
 import type { Device } from '../../domain/device.ts'
 import type { Columns } from '../../domain/series/series.ts'
 import { type Observer, silentObserver } from '../observe/observer.ts'
 import { NO_SNAPSHOT_CACHE, type SnapshotCache } from '../storage/snapshot-cache.ts'
 import { type FetchLock, NO_LOCK } from '../upstream/fetch-lock.ts'
 import { AnswerGuard } from '../upstream/reading/answer-guard.ts'
+import { isPast } from '../util/is-past.ts'
 import { WAIT_FOR_FRESH_MS } from '../util/within.ts'
 import { asOf, type Chunk, chunkSpanMs, revisionOf } from './chunks/chunk.ts'
 import { ChunkLoader } from './chunks/chunk-loader.ts'
@@ -11,16 +13,16 @@ import { hasReading, NO_COLUMNS, valuesAt } from './chunks/columns.ts'
 import { DeadlineLoader } from './chunks/deadline-loader.ts'
 import { type ChunkRun, JoinedRuns } from './chunks/joined-runs.ts'
 import { needsOf } from './chunks/needs.ts'
-import { type Place, placeOf, type TimeRange } from './chunks/place.ts'
+import { type Place, placeOf, reachOf, type TimeRange } from './chunks/place.ts'
 import { agesInWindows } from './chunks/windows.ts'
-import { isDue } from './due.ts'
+import { isDue, refreshMs } from './due.ts'
 import { HeldChunks } from './held-chunks.ts'
 import type { RangeReader } from './range-reader.ts'
 import { ReadingLeases } from './reading-leases.ts'
-import { type ReadingsSoFar, type ReadingsView, SoFarReader } from './readings-so-far.ts'
+import { type PlaceOfRange, type ReadingsSoFar, type ReadingsView, SoFarReader } from './readings-so-far.ts'
 import { RecentWrites } from './recent-writes.ts'
 import { Snapshots } from './snapshots.ts'
-import type { Measurement } from './tail.ts'
+import { hasMoved, type Measurement, tailBeginMs } from './tail.ts'
 import { Tails } from './tails.ts'
 
 export interface ReadingsStoreOptions {
@@ -48,6 +50,10 @@ export interface ReadingsStoreOptions {
 export const READINGS_MEMORY_BYTES = 256 * 1024 * 1024
 /** Loggers keep what they could not send, and send it when they can. */
 const TAIL_MS = 86_400_000
+/** Charted devices that are remembered; of any other the tail alone is read. */
+const MOST_CHARTED = 10_000
+/** A viewer asks for newer readings once an interval, and may be late by as much. */
+const CHARTED_INTERVALS = 2
 
 interface Gathered extends ChunkRun {
   stale: boolean
@@ -71,6 +77,8 @@ export class ReadingsStore {
   readonly #recentWrites: RecentWrites
   readonly #leases = new ReadingLeases(() => performance.now())
   readonly #soFar: SoFarReader
+  /** When a range up to a device's newest readings was last asked for. */
+  readonly #chartedMs = new LRUCache<string, number>({ max: MOST_CHARTED })
 
   /** The newest readings of every device. */
   readonly tails: Tails
@@ -139,7 +147,7 @@ export class ReadingsStore {
    */
   async read(device: Device, range: TimeRange): Promise<ReadingsView> {
     const nowMs = this.#now()
-    const { startMs, endMs, ...place } = placeOf(device, range, nowMs)
+    const { startMs, endMs, ...place } = this.#chartedPlace(device, range, nowMs)
     if (startMs > endMs) return { columns: NO_COLUMNS, asOf: nowMs, stale: false, revision: 0 }
     return this.#leases.holding(device.id, () => this.#view(device, place))
   }
@@ -155,8 +163,41 @@ export class ReadingsStore {
    * `SoFarReader` says.
    */
   async readSoFar(device: Device, range: TimeRange, waitMs: number): Promise<ReadingsSoFar> {
-    const place = placeOf(device, range, this.#now())
+    const place = this.#chartedPlace(device, range, this.#now())
     return place.startMs > place.endMs ? this.read(device, range) : this.#soFar.read(device, place, waitMs)
+  }
+
+  /**
+   * Reads the tail of a device that has moved, unless that was done meanwhile, here or by another instance. Where its newest
+   * readings are charted, the chunk they belong to is read instead: the tail is in it, and one call serves both. Rejects with an
+   * `UpstreamFailure`.
+   */
+  async refreshTail(device: Device): Promise<void> {
+    const nowMs = this.#now()
+    const newestMs = device.lastUpdateMs ?? nowMs
+    const spanMs = chunkSpanMs(device.intervalSeconds)
+    const index = Math.floor(newestMs / spanMs)
+    if (
+      this.#isCharted(device, nowMs) &&
+      index * spanMs <= tailBeginMs(device, newestMs) &&
+      hasMoved(device, this.tails.of(device.id), nowMs)
+    ) {
+      await this.#refreshed(device, { spanMs, first: index, last: index, reachMs: reachOf(device, nowMs) })
+    }
+    // a failure, or one that takes too long, leaves the tail as it was
+    await this.tails.refresh(device)
+  }
+
+  /** The place of a range that somebody charts. */
+  #chartedPlace(device: Device, range: TimeRange, nowMs: number): PlaceOfRange {
+    const place = placeOf(device, range, nowMs)
+    if (place.endMs >= (device.lastUpdateMs ?? nowMs)) this.#chartedMs.set(device.id, nowMs)
+    return place
+  }
+
+  #isCharted(device: Device, nowMs: number): boolean {
+    const chartedMs = this.#chartedMs.get(device.id)
+    return chartedMs !== undefined && !isPast(chartedMs, CHARTED_INTERVALS * refreshMs(device), nowMs)
   }
 
   /** The readings of a place, all of them. */
@@ -171,7 +212,7 @@ export class ReadingsStore {
   /** The same as `read` where nothing has to be read from the service, restored or put together; else `undefined`. */
   cached(device: Device, range: TimeRange): ReadingsView | undefined {
     const nowMs = this.#now()
-    const { startMs, endMs, spanMs, first, last } = placeOf(device, range, nowMs)
+    const { startMs, endMs, spanMs, first, last } = this.#chartedPlace(device, range, nowMs)
     if (startMs > endMs) return undefined
     const chunks: Chunk[] = []
     for (let index = first; index <= last; index++) {

@@ -190,6 +190,50 @@ describe('TailReader', () => {
     expect(spans.at(-1)).toEqual({ startMs: lastUpdateMs - hours * HOUR_MS, endMs: lastUpdateMs + 999 })
   })
 
+  describe('where a device is charted', () => {
+    const day = () => ({ fromMs: nowMs - 24 * HOUR_MS, toMs: nowMs })
+    const FIVE_MS = 5 * MINUTE_MS
+    /** After its day was charted the device reports once more, and the list is read a little later. */
+    async function movedAfterMs(waitMs: number): Promise<Device> {
+      await updated(gauge)
+      await latest.read(gauge, day())
+      const moved = { ...gauge, lastUpdateMs: NOON_MS + FIVE_MS }
+      nowMs += waitMs
+      answer = () => readout(NOON_MS + FIVE_MS, { level: [1, 2, 3, 4] })
+      spans = []
+      await updated(moved)
+      return moved
+    }
+
+    it('reads what the chart needs, and the newest reading with it', async () => {
+      const moved = await movedAfterMs(FIVE_MS + 20_000)
+      expect(latest.of('gauge').latest.get('level')).toEqual({ t: NOON_MS + FIVE_MS, v: 4 })
+      const { columns, stale } = await latest.read(moved, day())
+      expect(columns.t.at(-1)).toBe(NOON_MS + FIVE_MS)
+      expect(stale).toBe(false)
+      expect(spans).toEqual([{ startMs: NOON_MS - 24 * HOUR_MS, endMs: nowMs }])
+    })
+
+    it('reads the newest reading alone once nobody has charted it for two intervals', async () => {
+      await movedAfterMs(2 * FIVE_MS)
+      const endMs = NOON_MS + FIVE_MS + 999
+      expect(spans).toEqual([{ startMs: NOON_MS + FIVE_MS - 2 * HOUR_MS, endMs }])
+    })
+
+    it('reads the newest reading all the same where the service has no more', async () => {
+      await updated(gauge)
+      await latest.read(gauge, day())
+      nowMs += FIVE_MS
+      spans = []
+      answer = () => {
+        if (spans.length === 1) throw new UpstreamBroken(500)
+        return readout(NOON_MS + FIVE_MS, { level: [4] })
+      }
+      const { latest: newest } = await updated({ ...gauge, lastUpdateMs: NOON_MS + FIVE_MS })
+      expect(newest.get('level')).toEqual({ t: NOON_MS + FIVE_MS, v: 4 })
+    })
+  })
+
   it('makes do with the newest stretch where the service has no more at once', async () => {
     const all = readout(NOON_MS, { level: [1, 2, 3] })
     answer = () => (spans.length === 1 ? Promise.reject(new UpstreamRefused(400)) : Promise.resolve(all))

@@ -11,6 +11,8 @@ import type { Tails } from './tails.ts'
 
 export interface TailReaderOptions {
   tails: Tails
+  /** Reads the tail of one device. */
+  refresh: (device: Device) => Promise<void>
   now: () => number
   logger: Logger
   /** Is given the devices that were read for the first time, some at once: none of it is news. */
@@ -146,9 +148,9 @@ export class TailReader {
 
   /** Reads a device; whether those behind it in the line are not to be tried. */
   async #begun(device: Device, onFailed: (failed: object) => void): Promise<'stop' | undefined> {
-    const { tails } = this.#options
+    const { tails, refresh } = this.#options
     try {
-      await this.#limit(() => tails.refresh(device))
+      await this.#limit(() => refresh(device))
     } catch (error) {
       if (error instanceof UpstreamEnded) return 'stop'
       onFailed({ device: device.id, reason: String(error) })

@@ -33,7 +33,7 @@ export function placeOf(
 }
 
 /** The latest time that can have readings: now, or the device's last update where its clock is a little ahead. */
-function reachOf({ lastUpdateMs }: Device, nowMs: number): number {
+export function reachOf({ lastUpdateMs }: Device, nowMs: number): number {
   if (lastUpdateMs === null || lastUpdateMs > nowMs + FURTHEST_AHEAD_MS) return nowMs
   return Math.max(nowMs, lastUpdateMs)
 }
