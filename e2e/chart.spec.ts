@@ -174,6 +174,7 @@ test.describe('while the code of plots is on a slow line', () => {
     const heightOfPlot = async () => (await level(page).locator('.panel-plot').boundingBox())?.height
     const height = await heightOfPlot()
     await expect(level(page).locator('.series path')).toHaveCount(0)
+    await expect(level(page).getByText('Loading the chart…')).toBeVisible()
     arrive()
     await expect(level(page).locator('.series path').first()).toBeAttached()
     expect(await heightOfPlot()).toBe(height)

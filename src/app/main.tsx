@@ -1,8 +1,8 @@
-import '@fontsource-variable/inter/opsz.css'
+import '@fontsource-variable/inter/wght.css'
 import './styles/index.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { APP_PATHS } from '../domain/app-paths.ts'
 import { startTrustedTypes } from '../view/security/trusted-types.ts'
@@ -22,24 +22,37 @@ startTrustedTypes()
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
+/** What is not there by then comes into a page that is drawn without it. */
+const LONGEST_WAIT_MS = 1_000
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
 const queryClient = createQueryClient(() => leaveForSignIn(router))
 const router = createAppRouter(queryClient)
-// every page but this one begins with the stations: they are on their way while its code runs for the first time
-if (location.pathname !== APP_PATHS.signIn) void queryClient.prefetchQuery(devicesQuery)
-startTheme()
-startI18n()
-
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
-)
-
 router.subscribe('onResolved', ({ toLocation }) => {
   rememberMapSearch(toLocation)
   rememberCompareSearch(toLocation)
   rememberRecent(toLocation)
 })
+// every page but this one begins with the stations: they are on their way while its code runs for the first time
+const stations = location.pathname === APP_PATHS.signIn ? null : queryClient.prefetchQuery(devicesQuery)
+startTheme()
+void start(root)
 preloadPages(router)
+
+/** Draws the page with its code and the stations, once and not three times as they come. */
+async function start(container: HTMLElement): Promise<void> {
+  // a task of its own: all of this at once takes the thread of a slow phone for a fifth of a second
+  await wait(0)
+  startI18n()
+  await Promise.race([Promise.allSettled([router.load(), stations]), wait(LONGEST_WAIT_MS)])
+  // a transition leaves the thread to others in between
+  startTransition(() =>
+    createRoot(container).render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
+  )
+}

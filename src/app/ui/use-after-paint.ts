@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** A value that changes only after the frame with its newest form was painted; without frames it does not change. */
-export function useAfterPaint<T>(value: T): T {
-  const [painted, setPainted] = useState(value)
+/**
+ * A value that changes only after the frame with its newest form was painted; without frames it does not change. It begins with `first`,
+ * by default as it is.
+ */
+export function useAfterPaint<T>(value: T, first = value): T {
+  const [painted, setPainted] = useState(first)
   useEffect(() => {
     if (painted === value) return
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -15,7 +15,7 @@ export function ZoneSwitch({ hideLabel = false }: { hideLabel?: boolean }) {
   const choice = useZoneChoice()
   const position = useShownStation()?.position ?? null
   // for one offset among the choices a large table is loaded, which no first picture waits for
-  const stations = useZoneAt(useAfterPaint(position))
+  const stations = useZoneAt(useAfterPaint(position, null))
 
   const offsetOf = (option: (typeof ZONE_CHOICES)[number]): string | null => {
     if (option === 'utc') return null

@@ -95,7 +95,13 @@ export function StationChart({
       />
       <RangeStrips device={device} addressed={addressed} />
       <ViewBar stage={stage} view={view} normals={normals.shown} sensors={{ all, listed }} />
-      <div id={VIEW_PANEL_ID} role="tabpanel" aria-labelledby={tabId(view)} className="stage">
+      <div
+        id={VIEW_PANEL_ID}
+        role="tabpanel"
+        aria-labelledby={tabId(view)}
+        className="stage"
+        data-waits={view === 'chart' && !drawn}
+      >
         <div ref={ruler} className="ruler" />
         {(view === 'chart' || view === 'quality') && partial && answer.failure === null && (
           <ReadingProgress

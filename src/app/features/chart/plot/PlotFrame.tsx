@@ -1,4 +1,5 @@
-import { startTransition, useEffect, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { PlotFrameProps, RechartsFrame } from './RechartsFrame.tsx'
 
 /**
@@ -6,20 +7,27 @@ import type { PlotFrameProps, RechartsFrame } from './RechartsFrame.tsx'
  * newest values and the range need none of it.
  */
 const frameLoad = import('./RechartsFrame.tsx')
-let loadedFrame: typeof RechartsFrame | null = null
-frameLoad.then(
-  (module) => {
-    loadedFrame = module.RechartsFrame
-  },
-  () => {
-    // thrown by each plot that needs it
-  },
-)
+/** There once a first plot has been drawn. */
+let knownFrame: typeof RechartsFrame | null = null
+/**
+ * The first frames are mounted one after another: what Recharts does as it mounts is done at once, and takes a phone's thread for a tenth
+ * of a second each.
+ */
+let turn = frameLoad.then((module) => module.RechartsFrame)
+turn.catch(() => {
+  // thrown by each plot that needs it
+})
 
-/** What a plot shows, within its axes and grid: its room alone until the code for it is there. */
+/** What a plot shows, within its axes and grid: its room, and after a second a word, until the code for it is there. */
 export function PlotFrame(props: PlotFrameProps) {
+  const { t } = useTranslation('chart')
   const Frame = useFrame()
-  return Frame ? <Frame {...props} /> : <div style={{ height: props.height }} />
+  if (Frame) return <Frame {...props} />
+  return (
+    <div className="plot-waiting" style={{ height: props.height }}>
+      {t('plotWaits')}
+    </div>
+  )
 }
 
 /**
@@ -27,21 +35,30 @@ export function PlotFrame(props: PlotFrameProps) {
  * no sooner than 300 ms after the rest of it.
  */
 function useFrame(): typeof RechartsFrame | null {
-  const [frame, setFrame] = useState(() => loadedFrame)
+  const [frame, setFrame] = useState(() => knownFrame)
   const [failure, setFailure] = useState<{ cause: unknown } | null>(null)
+  const endTurn = useRef(() => {})
   useEffect(() => {
-    if (frame) return
+    if (frame) {
+      knownFrame = frame
+      endTurn.current()
+      return
+    }
     let isMounted = true
-    frameLoad.then(
-      (module) => {
-        if (isMounted) startTransition(() => setFrame(() => module.RechartsFrame))
-      },
-      (cause: unknown) => {
-        if (isMounted) setFailure({ cause })
-      },
+    turn = turn.then(
+      (loaded) =>
+        new Promise((resolve) => {
+          endTurn.current = () => resolve(loaded)
+          if (isMounted) startTransition(() => setFrame(() => loaded))
+          else resolve(loaded)
+        }),
     )
+    turn.catch((cause: unknown) => {
+      if (isMounted) setFailure({ cause })
+    })
     return () => {
       isMounted = false
+      endTurn.current()
     }
   }, [frame])
   if (failure) throw failure.cause

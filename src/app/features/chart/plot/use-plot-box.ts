@@ -13,7 +13,7 @@ export function usePlotBox({ left, right }: Gutters): [RefObject<HTMLDivElement 
       const next = plotBox(rect.width, rect.left + scrollX, devicePixelRatio, { left, right })
       setBox((previous) => (previous && isSameBox(previous, next) ? previous : next))
     }
-    measure()
+    // called for the first layout as well: to measure before it would have it made in the middle of the page's first drawing
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     // a change of zoom or screen changes the ratio, and not always the element
