@@ -22,7 +22,7 @@ startTrustedTypes()
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-/** What is not there by then comes into a page that is drawn without it. */
+/** Stations that are not there by then come into a page that is drawn without them. */
 const LONGEST_WAIT_MS = 1_000
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -44,7 +44,7 @@ async function start(container: HTMLElement): Promise<void> {
   // a task of its own: all of this at once takes the thread of a slow phone for a fifth of a second
   await wait(0)
   startI18n()
-  await Promise.race([Promise.allSettled([router.load(), stations]), wait(LONGEST_WAIT_MS)])
+  await Promise.allSettled([router.load(), Promise.race([stations, wait(LONGEST_WAIT_MS)])])
   // a transition leaves the thread to others in between
   startTransition(() =>
     createRoot(container).render(

@@ -11,13 +11,13 @@ const READS_PER_INTERVAL = 10
 const [LEAST_SECONDS, MOST_SECONDS] = [15, 60]
 
 /**
- * How often one kiosk that always shows everything has to call: the list when it is due, and for every
- * reading of every station its newest stretch and its day.
+ * How often one kiosk that always shows everything has to call: the list when it is due, for every reading of every station its day,
+ * which has the newest reading in it, and at first that reading alone.
  */
 export function needed({ stations, intervalSeconds, seconds }: Need): number {
   const period = Math.min(MOST_SECONDS, Math.max(LEAST_SECONDS, intervalSeconds / READS_PER_INTERVAL))
   const readings = Math.ceil(seconds / intervalSeconds) + 1
-  return Math.ceil(seconds / period) + 1 + 2 * stations * readings
+  return Math.ceil(seconds / period) + 1 + stations * (readings + 1)
 }
 
 /** What in a call is more than a stranger with the public key may say; `undefined` where nothing is. */

@@ -1,12 +1,11 @@
-import { LRUCache } from 'lru-cache'
 import type { Device } from '../../domain/device.ts'
 import type { Columns } from '../../domain/series/series.ts'
 import { type Observer, silentObserver } from '../observe/observer.ts'
 import { NO_SNAPSHOT_CACHE, type SnapshotCache } from '../storage/snapshot-cache.ts'
 import { type FetchLock, NO_LOCK } from '../upstream/fetch-lock.ts'
 import { AnswerGuard } from '../upstream/reading/answer-guard.ts'
-import { isPast } from '../util/is-past.ts'
 import { WAIT_FOR_FRESH_MS } from '../util/within.ts'
+import { ChartedDevices } from './charted-devices.ts'
 import { asOf, type Chunk, chunkSpanMs, revisionOf } from './chunks/chunk.ts'
 import { ChunkLoader } from './chunks/chunk-loader.ts'
 import { hasReading, NO_COLUMNS, valuesAt } from './chunks/columns.ts'
@@ -15,14 +14,14 @@ import { type ChunkRun, JoinedRuns } from './chunks/joined-runs.ts'
 import { needsOf } from './chunks/needs.ts'
 import { type Place, placeOf, reachOf, type TimeRange } from './chunks/place.ts'
 import { agesInWindows } from './chunks/windows.ts'
-import { isDue, refreshMs } from './due.ts'
+import { isDue } from './due.ts'
 import { HeldChunks } from './held-chunks.ts'
 import type { RangeReader } from './range-reader.ts'
 import { ReadingLeases } from './reading-leases.ts'
-import { type PlaceOfRange, type ReadingsSoFar, type ReadingsView, SoFarReader } from './readings-so-far.ts'
+import { type ReadingsSoFar, type ReadingsView, SoFarReader } from './readings-so-far.ts'
 import { RecentWrites } from './recent-writes.ts'
 import { Snapshots } from './snapshots.ts'
-import { hasMoved, type Measurement, tailBeginMs } from './tail.ts'
+import { hasMoved, type Measurement, rangeToRead } from './tail.ts'
 import { Tails } from './tails.ts'
 
 export interface ReadingsStoreOptions {
@@ -50,10 +49,10 @@ export interface ReadingsStoreOptions {
 export const READINGS_MEMORY_BYTES = 256 * 1024 * 1024
 /** Loggers keep what they could not send, and send it when they can. */
 const TAIL_MS = 86_400_000
-/** Charted devices that are remembered; of any other the tail alone is read. */
-const MOST_CHARTED = 10_000
-/** A viewer asks for newer readings once an interval, and may be late by as much. */
-const CHARTED_INTERVALS = 2
+/** A chunk that takes longer holds up the newest readings of the others, */
+const SLOW_CHUNK_MS = 2_000
+/** and for so long tails are read alone. */
+const TAILS_ALONE_MS = 600_000
 
 interface Gathered extends ChunkRun {
   stale: boolean
@@ -77,15 +76,16 @@ export class ReadingsStore {
   readonly #recentWrites: RecentWrites
   readonly #leases = new ReadingLeases(() => performance.now())
   readonly #soFar: SoFarReader
-  /** When a range up to a device's newest readings was last asked for. */
-  readonly #chartedMs = new LRUCache<string, number>({ max: MOST_CHARTED })
 
   /** The newest readings of every device. */
   readonly tails: Tails
+  readonly charted: ChartedDevices
+  #tailsAloneUntilMs = Number.NEGATIVE_INFINITY
 
   constructor(options: ReadingsStoreOptions) {
     const { ranges, now, memoryBytes = READINGS_MEMORY_BYTES, maxWaitMs = WAIT_FOR_FRESH_MS } = options
     this.#now = now
+    this.charted = new ChartedDevices(now)
     const lock = options.lock ?? NO_LOCK
     this.#ranges = ranges
     this.#recentWrites = new RecentWrites(now)
@@ -147,7 +147,7 @@ export class ReadingsStore {
    */
   async read(device: Device, range: TimeRange): Promise<ReadingsView> {
     const nowMs = this.#now()
-    const { startMs, endMs, ...place } = this.#chartedPlace(device, range, nowMs)
+    const { startMs, endMs, ...place } = placeOf(device, range, nowMs)
     if (startMs > endMs) return { columns: NO_COLUMNS, asOf: nowMs, stale: false, revision: 0 }
     return this.#leases.holding(device.id, () => this.#view(device, place))
   }
@@ -163,41 +163,40 @@ export class ReadingsStore {
    * `SoFarReader` says.
    */
   async readSoFar(device: Device, range: TimeRange, waitMs: number): Promise<ReadingsSoFar> {
-    const place = this.#chartedPlace(device, range, this.#now())
+    const place = placeOf(device, range, this.#now())
     return place.startMs > place.endMs ? this.read(device, range) : this.#soFar.read(device, place, waitMs)
   }
 
   /**
-   * Reads the tail of a device that has moved, unless that was done meanwhile, here or by another instance. Where its newest
-   * readings are charted, the chunk they belong to is read instead: the tail is in it, and one call serves both. Rejects with an
-   * `UpstreamFailure`.
+   * Reads the tail of a device that has moved, unless that was done meanwhile, here or by another instance; of one that is charted
+   * with the chunk of its newest readings, so that one call serves both. Rejects with an `UpstreamFailure`.
    */
   async refreshTail(device: Device): Promise<void> {
-    const nowMs = this.#now()
-    const newestMs = device.lastUpdateMs ?? nowMs
-    const spanMs = chunkSpanMs(device.intervalSeconds)
-    const index = Math.floor(newestMs / spanMs)
-    if (
-      this.#isCharted(device, nowMs) &&
-      index * spanMs <= tailBeginMs(device, newestMs) &&
-      hasMoved(device, this.tails.of(device.id), nowMs)
-    ) {
-      await this.#refreshed(device, { spanMs, first: index, last: index, reachMs: reachOf(device, nowMs) })
-    }
-    // a failure, or one that takes too long, leaves the tail as it was
+    if (this.charted.has(device)) await this.#refreshNewestChunk(device)
     await this.tails.refresh(device)
   }
 
-  /** The place of a range that somebody charts. */
-  #chartedPlace(device: Device, range: TimeRange, nowMs: number): PlaceOfRange {
-    const place = placeOf(device, range, nowMs)
-    if (place.endMs >= (device.lastUpdateMs ?? nowMs)) this.#chartedMs.set(device.id, nowMs)
-    return place
-  }
-
-  #isCharted(device: Device, nowMs: number): boolean {
-    const chartedMs = this.#chartedMs.get(device.id)
-    return chartedMs !== undefined && !isPast(chartedMs, CHARTED_INTERVALS * refreshMs(device), nowMs)
+  /** Reads the newest chunk again, where that brings all that a read of the tail would. */
+  async #refreshNewestChunk(device: Device): Promise<void> {
+    const { id, lastUpdateMs, intervalSeconds } = device
+    const nowMs = this.#now()
+    const tail = this.tails.of(id)
+    if (lastUpdateMs === null || nowMs < this.#tailsAloneUntilMs || !hasMoved(device, tail, nowMs)) return
+    const spanMs = chunkSpanMs(intervalSeconds)
+    const index = Math.floor(lastUpdateMs / spanMs)
+    const known = this.#chunks.peek(device, spanMs, index)
+    // only from where it was settled it is read again
+    if (!known || Math.max(index * spanMs, known.settledToMs) > rangeToRead(device, tail, nowMs).startMs)
+      return
+    const needs = needsOf([known], device, { spanMs, first: index }, nowMs)
+    const begunMs = performance.now()
+    try {
+      await Promise.all(this.#loader.load(device, spanMs, needs, reachOf(device, nowMs)))
+    } catch {
+      // the tail, which is shorter, may come all the same: it is read alone until the chart is asked for again
+      this.charted.forget(id)
+    }
+    if (performance.now() - begunMs > SLOW_CHUNK_MS) this.#tailsAloneUntilMs = nowMs + TAILS_ALONE_MS
   }
 
   /** The readings of a place, all of them. */
@@ -212,7 +211,7 @@ export class ReadingsStore {
   /** The same as `read` where nothing has to be read from the service, restored or put together; else `undefined`. */
   cached(device: Device, range: TimeRange): ReadingsView | undefined {
     const nowMs = this.#now()
-    const { startMs, endMs, spanMs, first, last } = this.#chartedPlace(device, range, nowMs)
+    const { startMs, endMs, spanMs, first, last } = placeOf(device, range, nowMs)
     if (startMs > endMs) return undefined
     const chunks: Chunk[] = []
     for (let index = first; index <= last; index++) {

@@ -193,10 +193,14 @@ describe('TailReader', () => {
   describe('where a device is charted', () => {
     const day = () => ({ fromMs: nowMs - 24 * HOUR_MS, toMs: nowMs })
     const FIVE_MS = 5 * MINUTE_MS
+    async function charted(device: Device): Promise<void> {
+      latest.charted.note(device, nowMs)
+      await latest.read(device, day())
+    }
     /** After its day was charted the device reports once more, and the list is read a little later. */
     async function movedAfterMs(waitMs: number): Promise<Device> {
       await updated(gauge)
-      await latest.read(gauge, day())
+      await charted(gauge)
       const moved = { ...gauge, lastUpdateMs: NOON_MS + FIVE_MS }
       nowMs += waitMs
       answer = () => readout(NOON_MS + FIVE_MS, { level: [1, 2, 3, 4] })
@@ -220,9 +224,9 @@ describe('TailReader', () => {
       expect(spans).toEqual([{ startMs: NOON_MS + FIVE_MS - 2 * HOUR_MS, endMs }])
     })
 
-    it('reads the newest reading all the same where the service has no more', async () => {
+    it('reads the newest reading all the same where the chart cannot be had, and alone from then on', async () => {
       await updated(gauge)
-      await latest.read(gauge, day())
+      await charted(gauge)
       nowMs += FIVE_MS
       spans = []
       answer = () => {
@@ -231,6 +235,21 @@ describe('TailReader', () => {
       }
       const { latest: newest } = await updated({ ...gauge, lastUpdateMs: NOON_MS + FIVE_MS })
       expect(newest.get('level')).toEqual({ t: NOON_MS + FIVE_MS, v: 4 })
+      expect(spans).toHaveLength(2)
+      nowMs += FIVE_MS
+      await updated({ ...gauge, lastUpdateMs: NOON_MS + 2 * FIVE_MS })
+      expect(spans).toHaveLength(3)
+    })
+
+    it('reads a tail by itself that goes further back than what is read of the chart again', async () => {
+      const daily = { ...gauge, intervalSeconds: 86_400 }
+      await updated(daily)
+      await charted(daily)
+      spans = []
+      const lastUpdateMs = NOON_MS + 24 * HOUR_MS
+      nowMs = lastUpdateMs
+      await updated({ ...daily, lastUpdateMs })
+      expect(spans).toEqual([{ startMs: lastUpdateMs - 120 * HOUR_MS, endMs: lastUpdateMs + 999 }])
     })
   })
 

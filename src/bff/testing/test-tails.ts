@@ -23,6 +23,7 @@ export function createTestTails({ data, logger, onFirst, ...options }: TestTails
     restore: tails.restore.bind(tails),
     add: readings.add.bind(readings),
     read: readings.read.bind(readings),
+    charted: readings.charted,
     has: (device: Device, timeMs: number, values: ReadonlyMap<string, number>) =>
       tails.has(device, { timeMs, values }),
   }

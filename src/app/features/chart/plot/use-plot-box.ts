@@ -16,6 +16,8 @@ export function usePlotBox({ left, right }: Gutters): [RefObject<HTMLDivElement 
     // called for the first layout as well: to measure before it would have it made in the middle of the page's first drawing
     const observer = new ResizeObserver(measure)
     observer.observe(element)
+    // a page in the background has no frames to be laid out for
+    if (document.hidden) measure()
     // a change of zoom or screen changes the ratio, and not always the element
     addEventListener('resize', measure)
     return () => {

@@ -96,6 +96,7 @@ export function seriesRoute(
   async function answerTo(request: RequestHead, id: string, query: SeriesQuery): Promise<RawResponse> {
     const listed = await board.find(id)
     if (!listed) throw unknownDevice()
+    readings.charted.note(listed, query.toMs)
     const { waitMs, asSent, sensorIds } = query
     const wanted = { range: query, ids: asSent ? [] : sensorIds, waitMs }
     const { device, quality, ...view } = await readJudged({ board, readings, qualities }, listed, wanted)
@@ -120,6 +121,7 @@ export function seriesRoute(
     const view = quality && readings.cached(device, aroundOf(device, query, quality))
     const known = view && answers.get(keyOf(query, device, { ...view, quality }, nowMs, formFor(request)))
     if (!known) return answerTo(request, id, query)
+    readings.charted.note(device, query.toMs)
     observer.cache({ cache: 'answers', hit: true })
     return known.answer(request, policy.seriesHeaders(device.id))
   })
