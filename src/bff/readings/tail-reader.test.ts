@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Device } from '../../domain/device.ts'
 import { knownSecrets } from '../observe/secrets/known-secrets.ts'
 import { MemorySnapshotCache } from '../testing/memory-snapshot-cache.ts'
@@ -239,6 +239,29 @@ describe('TailReader', () => {
       nowMs += FIVE_MS
       await updated({ ...gauge, lastUpdateMs: NOON_MS + 2 * FIVE_MS })
       expect(spans).toHaveLength(3)
+    })
+
+    it('reads tails alone for ten minutes after a chart that took its time', async () => {
+      await updated(gauge)
+      await charted(gauge)
+      let passedMs = 0
+      const clock = vi.spyOn(performance, 'now').mockImplementation(() => passedMs)
+      onTestFinished(() => clock.mockRestore())
+      const readAgain = async () => {
+        nowMs += FIVE_MS
+        latest.charted.note(gauge, nowMs)
+        spans = []
+        answer = () => {
+          passedMs += 2_500
+          return readout(nowMs, { level: [1, 2, 3] })
+        }
+        await updated({ ...gauge, lastUpdateMs: nowMs })
+        return spans.map(({ startMs }) => (nowMs - startMs) / HOUR_MS)
+      }
+      // from a day before what was the newest reading when the chart was read last
+      expect(await readAgain()).toEqual([24 + 5 / 60])
+      expect(await readAgain()).toEqual([2])
+      expect(await readAgain()).toEqual([24 + 10 / 60])
     })
 
     it('reads a tail by itself that goes further back than what is read of the chart again', async () => {
