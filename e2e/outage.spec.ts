@@ -67,10 +67,12 @@ test('a page whose network is gone says so, keeps its picture, and opens what wa
   await page.goto(`${stack.url}/?station=${STATION.id}`)
   await expect(page.getByRole('listbox').getByRole('option', { name: STATION.name })).toBeVisible()
   // a while after the page is there, the code of all others comes
-  const code = ['ChartPage', 'RangePicker'].map((name) => page.waitForResponse(new RegExp(`/${name}-`)))
+  const names = ['ChartPage', 'RechartsFrame', 'RangePicker']
+  const code = names.map((name) => page.waitForResponse(new RegExp(`/${name}-.*\\.js$`)))
   await page.waitForLoadState('load')
   await page.clock.fastForward(6_000)
-  await Promise.all(code)
+  // it is there when it runs: an answer that has begun may be cut off, and so may what a file imports
+  for (const answer of await Promise.all(code)) await page.evaluate((url) => import(url), answer.url())
 
   await context.setOffline(true)
   await stack.close()
