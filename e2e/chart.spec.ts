@@ -170,14 +170,14 @@ test.describe('while the code of plots is on a slow line', () => {
       'aria-pressed',
       'true',
     )
-    // its place moves while menus and sentences come, its room does not
-    const heightOfPlot = async () => (await level(page).locator('.panel-plot').boundingBox())?.height
-    const height = await heightOfPlot()
-    await expect(level(page).locator('.series path')).toHaveCount(0)
     await expect(level(page).getByText('Loading the chart…')).toBeVisible()
+    // what stands above comes with the readings
+    await expect(page.locator('.chart-view')).toHaveAttribute('data-state', 'ready')
+    await expect(level(page).locator('.series path')).toHaveCount(0)
+    const room = await level(page).locator('.panel-plot').boundingBox()
     arrive()
     await expect(level(page).locator('.series path').first()).toBeAttached()
-    expect(await heightOfPlot()).toBe(height)
+    expect(await level(page).locator('.panel-plot').boundingBox()).toEqual(room)
   })
 
   test('a page whose plots cannot be had says so, and offers to load it again', async ({ page }) => {

@@ -8,7 +8,6 @@ export class GivenEtags {
   readonly #bySide = new Map<string, Set<string>>()
   /** Of each path the newest, whoever was given them. */
   readonly #byPath = new Map<string, string[]>()
-  readonly #telling = new Set<string>()
 
   /** One that some side was given for this path; `undefined` while nobody was. */
   any(path: string, random: Random): string | undefined {
@@ -20,13 +19,7 @@ export class GivenEtags {
     return this.#bySide.get(`${side} ${path}`)?.has(etag) ?? false
   }
 
-  /** Whether what it names holds words or values of an organisation. */
-  tellsWhose(etag: string): boolean {
-    return this.#telling.has(etag)
-  }
-
-  note(side: Side, path: string, etag: string, tellsWhose: boolean): void {
-    if (tellsWhose) this.#telling.add(etag)
+  note(side: Side, path: string, etag: string): void {
     const own = this.#bySide.get(`${side} ${path}`) ?? new Set()
     this.#bySide.set(`${side} ${path}`, own.add(etag))
     this.#byPath.set(path, [etag, ...(this.#byPath.get(path) ?? [])].slice(0, ETAGS_PER_PATH))

@@ -117,17 +117,15 @@ export async function proveTenancy(options: TenancyOptions): Promise<TenancyResu
       // what the two sides of one organisation see is the same, but for notes
       const twin = path.includes('notes') ? undefined : TWINS[side]
       const isOwn = wasGiven(side) || (twin !== undefined && wasGiven(twin))
-      // times and flags alone may be the same of two, and newer when they are asked for again
-      const isOthers = etag !== undefined && etags.tellsWhose(etag)
-      if (!isOwn && isOthers && (await ask(world, request, undefined)).etag !== etag)
+      const isOf = async () => (await ask(world, request, undefined)).etag === etag
+      // where a newer answer came in between, it is none to this `ETag` from then on
+      if (!isOwn && !(await isOf()) && (await ask(world, request, etag)).status === 304 && !(await isOf()))
         return [request, 'a 304 for another one’s ETag']
     }
     if (answer.status === 200 && path === '/devices' && !answer.text.includes(ownOf[side]?.word ?? '?')) {
       return [request, 'nothing of its own']
     }
-    // whoever has nothing of their own is told of each one's
-    const tellsWhose = judge(undefined, answer) !== undefined
-    if (answer.etag !== null) etags.note(side, path, answer.etag, tellsWhose)
+    if (answer.etag !== null) etags.note(side, path, answer.etag)
     return [request, undefined]
   }
 

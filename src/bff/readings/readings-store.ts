@@ -6,13 +6,14 @@ import { type FetchLock, NO_LOCK } from '../upstream/fetch-lock.ts'
 import { AnswerGuard } from '../upstream/reading/answer-guard.ts'
 import { WAIT_FOR_FRESH_MS } from '../util/within.ts'
 import { ChartedDevices } from './charted-devices.ts'
+import { ChartedTails } from './charted-tails.ts'
 import { asOf, type Chunk, chunkSpanMs, revisionOf } from './chunks/chunk.ts'
 import { ChunkLoader } from './chunks/chunk-loader.ts'
 import { hasReading, NO_COLUMNS, valuesAt } from './chunks/columns.ts'
 import { DeadlineLoader } from './chunks/deadline-loader.ts'
 import { type ChunkRun, JoinedRuns } from './chunks/joined-runs.ts'
 import { needsOf } from './chunks/needs.ts'
-import { type Place, placeOf, reachOf, type TimeRange } from './chunks/place.ts'
+import { type Place, placeOf, type TimeRange } from './chunks/place.ts'
 import { agesInWindows } from './chunks/windows.ts'
 import { isDue } from './due.ts'
 import { HeldChunks } from './held-chunks.ts'
@@ -21,7 +22,7 @@ import { ReadingLeases } from './reading-leases.ts'
 import { type ReadingsSoFar, type ReadingsView, SoFarReader } from './readings-so-far.ts'
 import { RecentWrites } from './recent-writes.ts'
 import { Snapshots } from './snapshots.ts'
-import { hasMoved, type Measurement, rangeToRead } from './tail.ts'
+import type { Measurement } from './tail.ts'
 import { Tails } from './tails.ts'
 
 export interface ReadingsStoreOptions {
@@ -49,10 +50,6 @@ export interface ReadingsStoreOptions {
 export const READINGS_MEMORY_BYTES = 256 * 1024 * 1024
 /** Loggers keep what they could not send, and send it when they can. */
 const TAIL_MS = 86_400_000
-/** A chunk that takes longer holds up the newest readings of the others, */
-const SLOW_CHUNK_MS = 2_000
-/** and for so long tails are read alone. */
-const TAILS_ALONE_MS = 600_000
 
 interface Gathered extends ChunkRun {
   stale: boolean
@@ -80,7 +77,7 @@ export class ReadingsStore {
   /** The newest readings of every device. */
   readonly tails: Tails
   readonly charted: ChartedDevices
-  #tailsAloneUntilMs = Number.NEGATIVE_INFINITY
+  readonly #chartedTails: ChartedTails
 
   constructor(options: ReadingsStoreOptions) {
     const { ranges, now, memoryBytes = READINGS_MEMORY_BYTES, maxWaitMs = WAIT_FOR_FRESH_MS } = options
@@ -131,6 +128,13 @@ export class ReadingsStore {
       keepWhole: (device, run, columns) => this.#joinedRuns.keep(device.id, run, columns),
       shared: (device, spanMs, needs) => snapshots.newer(device, spanMs, needs, now()),
     })
+    this.#chartedTails = new ChartedTails({
+      charted: this.charted,
+      tails: this.tails,
+      loader: this.#loader,
+      held: (...place) => this.#chunks.peek(...place),
+      now,
+    })
     this.#deadlineLoader = new DeadlineLoader({ loader: this.#loader, now, maxWaitMs })
     this.#soFar = new SoFarReader({
       now,
@@ -172,31 +176,8 @@ export class ReadingsStore {
    * with the chunk of its newest readings, so that one call serves both. Rejects with an `UpstreamFailure`.
    */
   async refreshTail(device: Device): Promise<void> {
-    if (this.charted.has(device)) await this.#refreshNewestChunk(device)
+    await this.#chartedTails.refresh(device)
     await this.tails.refresh(device)
-  }
-
-  /** Reads the newest chunk again, where that brings all that a read of the tail would. */
-  async #refreshNewestChunk(device: Device): Promise<void> {
-    const { id, lastUpdateMs, intervalSeconds } = device
-    const nowMs = this.#now()
-    const tail = this.tails.of(id)
-    if (lastUpdateMs === null || nowMs < this.#tailsAloneUntilMs || !hasMoved(device, tail, nowMs)) return
-    const spanMs = chunkSpanMs(intervalSeconds)
-    const index = Math.floor(lastUpdateMs / spanMs)
-    const known = this.#chunks.peek(device, spanMs, index)
-    // only from where it was settled it is read again
-    if (!known || Math.max(index * spanMs, known.settledToMs) > rangeToRead(device, tail, nowMs).startMs)
-      return
-    const needs = needsOf([known], device, { spanMs, first: index }, nowMs)
-    const begunMs = performance.now()
-    try {
-      await Promise.all(this.#loader.load(device, spanMs, needs, reachOf(device, nowMs)))
-    } catch {
-      // the tail, which is shorter, may come all the same: it is read alone until the chart is asked for again
-      this.charted.forget(id)
-    }
-    if (performance.now() - begunMs > SLOW_CHUNK_MS) this.#tailsAloneUntilMs = nowMs + TAILS_ALONE_MS
   }
 
   /** The readings of a place, all of them. */

@@ -1,0 +1,62 @@
+import type { Device } from '../../domain/device.ts'
+import type { ChartedDevices } from './charted-devices.ts'
+import { type Chunk, chunkSpanMs } from './chunks/chunk.ts'
+import type { ChunkLoader } from './chunks/chunk-loader.ts'
+import { needsOf } from './chunks/needs.ts'
+import { reachOf } from './chunks/place.ts'
+import { hasMoved, rangeToRead } from './tail.ts'
+import type { Tails } from './tails.ts'
+
+export interface ChartedTailsOptions {
+  charted: ChartedDevices
+  tails: Pick<Tails, 'of'>
+  loader: Pick<ChunkLoader, 'load'>
+  /** What is held of a chunk at the moment. */
+  held: (device: Device, spanMs: number, index: number) => Chunk | undefined
+  /** Epoch milliseconds. */
+  now: () => number
+}
+
+/** A chunk that takes longer holds up the newest readings of other devices, */
+const SLOW_CHUNK_MS = 2_000
+/** and for so long tails are read alone. */
+const TAILS_ALONE_MS = 600_000
+
+/**
+ * Reads the tails of charted devices with the chunks of their newest readings, which their charts need as well: one call serves
+ * both.
+ */
+export class ChartedTails {
+  readonly #options: ChartedTailsOptions
+  #aloneUntilMs = Number.NEGATIVE_INFINITY
+
+  constructor(options: ChartedTailsOptions) {
+    this.#options = options
+  }
+
+  /** Reads the newest chunk of a charted device that has moved, where that brings all that a read of its tail would. */
+  async refresh(device: Device): Promise<void> {
+    const { charted, tails, loader, held, now } = this.#options
+    const { id, lastUpdateMs, intervalSeconds } = device
+    const nowMs = now()
+    const tail = tails.of(id)
+    if (nowMs < this.#aloneUntilMs || !charted.has(device)) return
+    if (lastUpdateMs === null || !hasMoved(device, tail, nowMs)) return
+    const spanMs = chunkSpanMs(intervalSeconds)
+    const index = Math.floor(lastUpdateMs / spanMs)
+    const known = held(device, spanMs, index)
+    if (!known) return
+    // a chunk is read again only from where it was settled
+    const fromMs = Math.max(index * spanMs, known.settledToMs)
+    if (fromMs > rangeToRead(device, tail, nowMs).startMs) return
+    const needs = needsOf([known], device, { spanMs, first: index }, nowMs)
+    const begunMs = performance.now()
+    try {
+      await Promise.all(loader.load(device, spanMs, needs, reachOf(device, nowMs)))
+    } catch {
+      // the tail, which is shorter, may come all the same: it is read alone until the chart is asked for again
+      charted.forget(id)
+    }
+    if (performance.now() - begunMs > SLOW_CHUNK_MS) this.#aloneUntilMs = nowMs + TAILS_ALONE_MS
+  }
+}
