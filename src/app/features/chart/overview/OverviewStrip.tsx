@@ -102,7 +102,8 @@ function Times({ record, zone, width }: { record: TimeRange; zone: string; width
   const labels = useMemo(() => {
     const perMs = width / lengthOf(record)
     const times = timeAxis(record, zone, locale, { ...LABELS, width })
-    return overviewLabels(times, (ms) => (ms - record.fromMs) * perMs + LABEL_BESIDE)
+    const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+    return overviewLabels(times, (ms) => (ms - record.fromMs) * perMs + LABEL_BESIDE, rem)
   }, [record, zone, locale, width])
   return (
     <svg className="overview-times" width={width} height={HEIGHT} aria-hidden="true">

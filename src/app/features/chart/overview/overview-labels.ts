@@ -7,21 +7,28 @@ export interface PlacedLabel {
   x: number
 }
 
-/** Between two labels, pixels. */
-const BETWEEN = 8
-/** Of a character in the strip's type, pixels. */
-const PER_CHARACTER = 6
+/** Between two labels, rem. */
+const BETWEEN = 0.5
+/** Of a character in the strip's type, rem. */
+const PER_CHARACTER = 0.375
 
-/** Labels with their context on one line, at `xOf` their times; one that would run into the label before it is left out. */
-export function overviewLabels(labels: readonly TimeLabel[], xOf: (ms: number) => number): PlacedLabel[] {
+/**
+ * Labels with their context on one line, at `xOf` their times; one that would run into the label before it is left out. `rem` in
+ * pixels: text is larger on a larger screen.
+ */
+export function overviewLabels(
+  labels: readonly TimeLabel[],
+  xOf: (ms: number) => number,
+  rem: number,
+): PlacedLabel[] {
   const placed: PlacedLabel[] = []
   let end = Number.NEGATIVE_INFINITY
   for (const { ms, text, context } of labels) {
     const said = context === null ? text : `${text} ${context}`
     const x = xOf(ms)
-    if (x < end + BETWEEN) continue
+    if (x < end + BETWEEN * rem) continue
     placed.push({ ms, text: said, x })
-    end = x + said.length * PER_CHARACTER
+    end = x + said.length * PER_CHARACTER * rem
   }
   return placed
 }

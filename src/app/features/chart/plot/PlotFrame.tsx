@@ -2,18 +2,14 @@ import { startTransition, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PlotFrameProps, RechartsFrame } from './RechartsFrame.tsx'
 
-/**
- * Begun as soon as a page with charts runs, and not waited for: Recharts is a quarter of a chart's code, and the station's name, its
- * newest values and the range need none of it.
- */
-const frameLoad = import('./RechartsFrame.tsx')
 /** There once a first plot has been drawn. */
 let knownFrame: typeof RechartsFrame | null = null
 /**
- * The first frames are mounted one after another: what Recharts does as it mounts is done at once, and takes a phone's thread for a tenth
- * of a second each.
+ * Begun as soon as a page with charts runs, and not waited for: Recharts is a quarter of a chart's code, and the station's name, its
+ * newest values and the range need none of it. The first frames are mounted one after another: what Recharts does as it mounts is
+ * done at once, and takes a phone's thread for a tenth of a second.
  */
-let turn = frameLoad.then((module) => module.RechartsFrame)
+let turn = import('./RechartsFrame.tsx').then((module) => module.RechartsFrame)
 turn.catch(() => {
   // thrown by each plot that needs it
 })
