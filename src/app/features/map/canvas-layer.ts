@@ -1,5 +1,5 @@
 import type * as L from 'leaflet'
-import type { Paint } from '../../../view/map/world.ts'
+import type { Frame, Paint } from '../../../view/map/world.ts'
 import { afterFrames } from './after-frames.ts'
 import { ViewCanvas } from './view-canvas.ts'
 
@@ -9,17 +9,28 @@ import { ViewCanvas } from './view-canvas.ts'
  */
 export type Turn = 'at once' | { frames: number }
 
+interface CanvasLayerOptions {
+  turn?: Turn
+  /** Is called while a zoom runs, with the frame that its end has painted: what takes long can be done by then. */
+  prepare?: (frame: Frame) => void
+}
+
+/** The first frames of a zoom animation are full of what it moves. */
+const FRAMES_TO_PREPARE = 3
+
 /** A canvas over the whole view, painted in CSS pixels of the screen, again when a zoom animation ends. */
 export class CanvasLayer extends ViewCanvas {
   readonly #paint: Paint
   readonly #turn: Turn
+  readonly #prepare: ((frame: Frame) => void) | undefined
   #callOff: (() => void) | undefined
   #hasPaintedAtOnce = false
 
-  constructor(paint: Paint, pane: string, turn: Turn = 'at once') {
+  constructor(paint: Paint, pane: string, { turn = 'at once', prepare }: CanvasLayerOptions = {}) {
     super(pane)
     this.#paint = paint
     this.#turn = turn
+    this.#prepare = prepare
   }
 
   override onRemove(): this {
@@ -30,8 +41,6 @@ export class CanvasLayer extends ViewCanvas {
   override getEvents(): { [name: string]: L.LeafletEventHandlerFn } {
     return {
       ...super.getEvents(),
-      viewreset: () => this.#renew(),
-      moveend: () => this.#renew(),
       resize: () => this.paintNow(),
       move: () => {
         if (this.isUncovered()) this.paintNow()
@@ -39,14 +48,14 @@ export class CanvasLayer extends ViewCanvas {
     }
   }
 
-  /** Paints before the next frame. */
+  /** Paints before the next frame, or when the zoom that runs has ended. */
   override repaint(): void {
-    this.#callOff ??= afterFrames(1, () => this.paintNow())
+    if (!this.isZooming) this.#callOff ??= afterFrames(1, () => this.paintNow())
   }
 
   /** Paints now, since what is new would wait for the next frame else; a second time in one frame does wait for it. */
   paintAtOnce(): void {
-    if (this.#hasPaintedAtOnce) {
+    if (this.#hasPaintedAtOnce || this.isZooming) {
       this.repaint()
       return
     }
@@ -69,8 +78,13 @@ export class CanvasLayer extends ViewCanvas {
     this.#paint(context, frame)
   }
 
-  /** The view is another one. */
-  #renew(): void {
+  protected override zoomsTo(frame: Frame): void {
+    this.#unqueue()
+    const prepare = this.#prepare
+    if (prepare) this.#callOff = afterFrames(FRAMES_TO_PREPARE, () => prepare(frame))
+  }
+
+  protected override renew(): void {
     if (this.#turn === 'at once') {
       this.paintNow()
       return

@@ -13,7 +13,6 @@ export class PictureLayer extends ViewCanvas {
   readonly #paint: PaintPicture
   #isPainting = false
   #isOutdated = false
-  #isZooming = false
 
   constructor(paint: PaintPicture, pane: string) {
     super(pane)
@@ -21,21 +20,9 @@ export class PictureLayer extends ViewCanvas {
   }
 
   override getEvents(): { [name: string]: L.LeafletEventHandlerFn } {
-    const events = super.getEvents()
-    const renew = () => {
-      this.#isZooming = false
-      this.followView()
-      this.repaint()
-    }
     return {
-      ...events,
-      zoomanim: (event) => {
-        this.#isZooming = true
-        events.zoomanim?.(event)
-      },
-      viewreset: renew,
-      moveend: renew,
-      resize: renew,
+      ...super.getEvents(),
+      resize: () => this.renew(),
       move: () => {
         if (this.isUncovered()) this.repaint()
       },
@@ -51,14 +38,18 @@ export class PictureLayer extends ViewCanvas {
     else void this.#paintView()
   }
 
+  protected override renew(): void {
+    this.followView()
+    this.repaint()
+  }
+
   async #paintView(): Promise<void> {
     this.#isPainting = true
     this.#isOutdated = false
     const frame = this.frameOfView()
     const picture = await this.#paint(frame, window.devicePixelRatio || 1)
     this.#isPainting = false
-    // a picture that comes while a zoom runs would jump
-    if (this.canvas.isConnected && !this.#isZooming) this.#put(picture, frame)
+    if (this.canvas.isConnected && !this.isZooming) this.#put(picture, frame)
     else picture.close()
     if (this.canvas.isConnected && this.#isOutdated) this.repaint()
   }

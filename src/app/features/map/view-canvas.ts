@@ -10,6 +10,7 @@ export abstract class ViewCanvas extends L.Layer {
   protected readonly canvas = L.DomUtil.create('canvas', 'leaflet-zoom-animated canvas-layer')
   readonly #pane: string
   #frame: Frame = { zoom: 0, left: 0, top: 0, width: 0, height: 0 }
+  #isZooming = false
 
   constructor(pane: string) {
     super()
@@ -34,26 +35,41 @@ export abstract class ViewCanvas extends L.Layer {
   }
 
   override getEvents(): { [name: string]: L.LeafletEventHandlerFn } {
+    const renew = () => {
+      this.#isZooming = false
+      this.renew()
+    }
     return {
       zoom: () => this.followView(),
       zoomanim: (event) => {
+        this.#isZooming = true
         const { center, zoom } = event as L.ZoomAnimEvent
-        this.#follow(zoom, pixelOriginAt(this._map, center, zoom))
+        const origin = pixelOriginAt(this._map, center, zoom)
+        this.#follow(zoom, origin)
+        this.zoomsTo(this.#frameAt(zoom, origin))
       },
+      viewreset: renew,
+      moveend: renew,
     }
+  }
+
+  /** Whether a zoom animation runs: a new picture would jump, and one is painted at its end. */
+  protected get isZooming(): boolean {
+    return this.#isZooming
   }
 
   /** Has a picture painted of the view as it is, soon; any number of calls until then paint once. */
   abstract repaint(): void
 
-  /** A frame around the current view. Whole pixels, or every line would blur. */
+  /** The view is another one: a zoom animation has ended, or the map was moved. */
+  protected abstract renew(): void
+
+  /** A zoom animation begins, at the end of which a picture of `frame` is asked for. */
+  protected zoomsTo(_frame: Frame): void {}
+
+  /** A frame around the current view. */
   protected frameOfView(): Frame {
-    const size = this._map.getSize()
-    const margin = size.multiplyBy(MARGIN).round()
-    const corner = this._map.containerPointToLayerPoint([0, 0]).subtract(margin).round()
-    const world = corner.add(this._map.getPixelOrigin())
-    const { x: width, y: height } = size.add(margin.multiplyBy(2))
-    return { zoom: this._map.getZoom(), left: world.x, top: world.y, width, height }
+    return this.#frameAt(this._map.getZoom(), this._map.getPixelOrigin())
   }
 
   /** Lays the canvas where its new picture belongs. */
@@ -75,6 +91,16 @@ export abstract class ViewCanvas extends L.Layer {
   /** Moves and scales the last picture to where it belongs in the current view. */
   protected followView(): void {
     this.#follow(this._map.getZoom(), this._map.getPixelOrigin())
+  }
+
+  /** Whole pixels, or every line would blur. */
+  #frameAt(zoom: number, origin: L.Point): Frame {
+    const size = this._map.getSize()
+    const margin = size.multiplyBy(MARGIN).round()
+    const corner = this._map.containerPointToLayerPoint([0, 0]).subtract(margin).round()
+    const { x: left, y: top } = corner.add(origin)
+    const { x: width, y: height } = size.add(margin.multiplyBy(2))
+    return { zoom, left, top, width, height }
   }
 
   #follow(zoom: number, origin: L.Point): void {

@@ -44,24 +44,34 @@ export function createStationLayer(map: L.Map, atlas: MarkerAtlas, onPainted: (p
   let selected = NONE
   let marks: Mark[] = []
 
-  const layer = new CanvasLayer((context, frame) => {
-    marks = clusterView(points, frame, {
+  const marksIn = (frame: Frame) =>
+    clusterView(points, frame, {
       ...(points.x.length <= FEW_STATIONS ? FEW : MANY),
       segmentOf: inks.looks.segmentOf,
       segmentCount: inks.looks.segments.length,
       selected,
-    })
-    marks.sort((a, b) => compareForPainting(a, b, points.rank))
+    }).sort((a, b) => compareForPainting(a, b, points.rank))
+  /** Marks of the view that a zoom comes to, as long as they hold. */
+  let ahead: { frame: Frame; marks: Mark[] } | null = null
+
+  const paint = (context: CanvasRenderingContext2D, frame: Frame) => {
+    marks = ahead && isSameFrame(ahead.frame, frame) ? ahead.marks : marksIn(frame)
+    ahead = null
     inks.paintMarks(context, marks, points)
     const view = visiblePart(map, frame)
     onPainted({ marks, featured: featuredMarks(marks, points.rank, selected, view), frame, view })
-  }, PANES.stations)
+  }
+  const prepare = (frame: Frame) => {
+    ahead = { frame, marks: marksIn(frame) }
+  }
+  const layer = new CanvasLayer(paint, PANES.stations, { prepare })
 
   return {
     /** For `addTo(map)` and `remove()`. */
     layer,
     setStations(next: StationPoints) {
       points = next
+      ahead = null
       // colours of an organisation's own may have come with them
       if (atlas.size > inks.looks.looks.length) inks = inTheme()
       layer.paintAtOnce()
@@ -70,11 +80,13 @@ export function createStationLayer(map: L.Map, atlas: MarkerAtlas, onPainted: (p
     select(station: number) {
       if (station === selected) return
       selected = station
+      ahead = null
       layer.repaint()
     },
     /** Takes the colours of the theme as they are now. */
     renewColours() {
       inks = inTheme()
+      ahead = null
       layer.repaint()
     },
     /** The mark under a point of the map's container. */
@@ -84,6 +96,12 @@ export function createStationLayer(map: L.Map, atlas: MarkerAtlas, onPainted: (p
     },
     repaint: () => layer.repaint(),
   }
+}
+
+function isSameFrame(a: Frame, b: Frame): boolean {
+  return (
+    a.zoom === b.zoom && a.left === b.left && a.top === b.top && a.width === b.width && a.height === b.height
+  )
 }
 
 /** Clusters lie lowest, what comes first in the order of attention lies on top. */
