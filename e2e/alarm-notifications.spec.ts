@@ -50,7 +50,10 @@ function shown(page: Page) {
   })
 }
 
-/** Has Chromium push a text to the worker of a page, as if its push service had brought it. */
+/**
+ * Has Chromium push a text to the worker of a page, as if its push service had brought it, and waits until the worker is done with
+ * it: whoever asks for what is shown while a notification is being shown may have Chromium forget it.
+ */
 async function deliver(context: BrowserContext, page: Page, data: string): Promise<void> {
   const session = await context.newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
@@ -61,7 +64,15 @@ async function deliver(context: BrowserContext, page: Page, data: string): Promi
   })
   await session.send('ServiceWorker.enable')
   const registrationId = await registered
+  const done = new Promise<void>((resolve) => {
+    session.on('BackgroundService.backgroundServiceEventReceived', ({ backgroundServiceEvent: event }) => {
+      if (event.eventName === 'Push event completed') resolve()
+    })
+  })
+  await session.send('BackgroundService.startObserving', { service: 'pushMessaging' })
+  await session.send('BackgroundService.setRecording', { shouldRecord: true, service: 'pushMessaging' })
   await session.send('ServiceWorker.deliverPushMessage', { origin: world.url, registrationId, data })
+  await done
   await session.detach()
 }
 
