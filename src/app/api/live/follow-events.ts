@@ -60,6 +60,8 @@ async function listen(
         ...(place.lastEventId !== undefined && { 'last-event-id': place.lastEventId }),
       },
       cache: 'no-store',
+      // it never ends, and would hold up what is to be shown
+      priority: 'low',
       signal: AbortSignal.any([stopped, silent.signal]),
     })
     if (!response.ok || !response.body) return false
