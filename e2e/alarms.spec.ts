@@ -14,7 +14,7 @@ import { violationsOn } from './support/axe.ts'
 import { expect, test } from './support/test.ts'
 
 // the browser itself tells the console what is refused
-test.use({ stack: 'own', expectedErrors: { patterns: [/status of 409/] } })
+test.use({ stack: 'own', expectedErrors: { patterns: [/status of 409/, /ERR_INTERNET_DISCONNECTED/] } })
 
 let world: AlarmWorld
 
@@ -95,6 +95,58 @@ test('the focus goes on to the next alarm, and letters in a form are only text',
   await expect(page).toHaveURL(/\/stations\/SIM-CLW-02/)
   await page.goBack()
   await expect(second).toBeFocused()
+})
+
+test('what is being written stays where somebody else takes the alarm, and letters are only text', async ({
+  page,
+}) => {
+  await world.rise(KATULAMPA, ...TO_DANGER)
+  await world.rise(DEPOK, 170, 210)
+  await page.goto(`${world.url}/alarms?basin=Ciliwung`)
+  const [first, second] = [alarmRow(page, 'Katulampa'), alarmRow(page, 'Depok')]
+  await expect(second).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('n')
+  await page.keyboard.type('gate 3 opened, called ')
+  const id = (await first.getAttribute('data-alarm')) ?? ''
+  await world.act('POST', `/${encodeURIComponent(id)}/acknowledge`, {})
+  await expect(first.getByRole('status')).toContainText('has left the list')
+  await page.keyboard.type('the duty officer')
+  await expect(first.getByLabel('Note', { exact: true })).toHaveValue(
+    'gate 3 opened, called the duty officer',
+  )
+  await expect(page).toHaveURL(/\/alarms\?/)
+  // another form, another page: it is there again
+  await second.getByRole('button', { name: /^Shelve:/ }).click()
+  await page.reload()
+  await page.getByRole('tab', { name: 'Active' }).click()
+  await expect(first.getByLabel('Note', { exact: true })).toHaveValue(
+    'gate 3 opened, called the duty officer',
+  )
+  await first.getByRole('button', { name: 'Note', exact: true }).click()
+  await expect(first).toContainText('gate 3 opened, called the duty officer')
+  await expect(first.getByLabel('Note', { exact: true })).toHaveCount(0)
+  await page.reload()
+  await expect(second).toBeVisible()
+  await expect(page.getByLabel('Note', { exact: true })).toHaveCount(0)
+})
+
+test('an alarm stays to be taken where the server cannot be reached, and its row says so', async ({
+  page,
+}) => {
+  await world.rise(KATULAMPA, ...TO_DANGER)
+  await page.goto(`${world.url}/alarms`)
+  const row = alarmRow(page, 'Katulampa')
+  await expect(row).toBeVisible()
+  await page.context().setOffline(true)
+  await row.getByRole('button', { name: /^Take:/ }).click()
+  await expect(row.getByRole('alert')).toContainText(
+    'cannot be reached. Check your connection and try again.',
+  )
+  await expect(row).toContainText('nobody yet')
+  await page.context().setOffline(false)
+  await row.getByRole('button', { name: /^Take:/ }).click()
+  await expect(row).toHaveCount(0)
 })
 
 test('a row says how far the next level is, and at a worse one what was done about the lesser', async ({

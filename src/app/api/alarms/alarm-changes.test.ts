@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AlarmListing, AlarmNews, AlarmView } from '../../../domain/alarms/alarm-view.ts'
-import { taken, withNews, withTaken } from './alarm-changes.ts'
+import { taken, withAlarm, withNews, withoutTaking, withTaken } from './alarm-changes.ts'
 
 const COUNTS = { bySeverity: [], silent: 0 }
 
@@ -104,4 +104,23 @@ it('many alarms that somebody takes are taken, and what was over is gone', () =>
     'ford@1 acknowledged',
     'mill@1 unacknowledged',
   ])
+})
+
+describe('a taking that the server did not learn of', () => {
+  const [weir, mill] = LISTING.alarms as [AlarmView, AlarmView]
+  const returned = { ...mill, state: 'returned' as const }
+
+  it('is undone, also where it had ended the alarm', () => {
+    for (const before of [weir, returned]) {
+      const listing = withAlarm(LISTING, before)
+      const ours = taken(before, 'ani', 5)
+      expect(withoutTaking(withAlarm(listing, ours), ours, before)).toEqual(listing)
+    }
+  })
+
+  it('leaves what the server said meanwhile', () => {
+    const ours = taken(weir, 'ani', 5)
+    const newer = withAlarm(LISTING, taken(weir, 'budi', 6))
+    expect(withoutTaking(newer, ours, weir)).toBe(newer)
+  })
 })

@@ -73,6 +73,16 @@ export function withTaken(
   return { ...listing, alarms: alarms.sort(worstFirst) }
 }
 
+/**
+ * The listing with an alarm as it was `before` it was shown as `taken`. Whatever the server said of its point meanwhile stays.
+ */
+export function withoutTaking(listing: AlarmListing, taken: AlarmView, before: AlarmView): AlarmListing {
+  const point = keyOf(before.id)
+  const now = listing.alarms.find(({ id }) => keyOf(id) === point)
+  const isOurs = now ? now.acknowledged?.atMs === taken.acknowledged?.atMs : taken.state === 'normal'
+  return isOurs ? withAlarm(listing, before) : listing
+}
+
 /** An alarm as it will be once somebody has taken it, for the moment until the server has answered. */
 export function taken(alarm: AlarmView, by: string | null, atMs: number): AlarmView {
   const after = { unacknowledged: 'acknowledged', returned: 'normal' } as const

@@ -4,7 +4,7 @@ import { keyOf } from '../../../domain/alarms/alarm.ts'
 import type { AlarmView } from '../../../domain/alarms/alarm-view.ts'
 import { ApiFailure } from '../../../view/api/http.ts'
 import { type AlarmAct, actOn } from '../../api/alarms/acts.ts'
-import { applyOutcome, taken, withAlarm } from '../../api/alarms/alarm-changes.ts'
+import { applyOutcome, taken, withAlarm, withoutTaking } from '../../api/alarms/alarm-changes.ts'
 import { ALARM_QUERIES, alarmsQuery } from '../../api/alarms/alarms.ts'
 import { sessionQuery } from '../../api/session.ts'
 
@@ -21,8 +21,8 @@ const NONE: ReadonlyMap<string, Error> = new Map()
 export const CONFLICT = 409
 
 /**
- * Acting on alarms. What is taken is shown so at once, and goes back where the server refuses it; why is kept by point, since
- * the row may have another alarm by then.
+ * Acting on alarms. What is taken is shown so at once, and goes back at once where the server refuses it or cannot be reached;
+ * why is kept by point, since the row may have another alarm by then.
  */
 export function useAlarmActs() {
   const client = useQueryClient()
@@ -41,19 +41,23 @@ export function useAlarmActs() {
     onMutate: ({ alarm, act }) => {
       setFailures(without(alarm))
       // a form stays until its text is safe
-      if (act.kind !== 'acknowledge' || act.note !== undefined) return
-      client.setQueryData(alarmsQuery.queryKey, (listing) =>
-        listing ? withAlarm(listing, taken(alarm, by, Date.now())) : listing,
-      )
+      if (act.kind !== 'acknowledge' || act.note !== undefined) return undefined
+      const ours = taken(alarm, by, Date.now())
+      client.setQueryData(alarmsQuery.queryKey, (listing) => (listing ? withAlarm(listing, ours) : listing))
+      return ours
     },
     onSuccess: (outcome, deed) => {
       applyOutcome(client, outcome)
       setDone(deed)
       void renew(ALARM_QUERIES.filter((name) => name !== 'alarms'))
     },
-    onError: async (failure, { alarm }) => {
-      // with the answer in hand the sentence stands beside what it speaks of
-      await renew(ALARM_QUERIES)
+    onError: async (failure, { alarm }, ours) => {
+      client.setQueryData(alarmsQuery.queryKey, (listing) =>
+        listing && ours ? withoutTaking(listing, ours, alarm) : listing,
+      )
+      const renewed = renew(ALARM_QUERIES)
+      // where the server answers, the sentence comes with what it speaks of
+      if (statusOf(failure) !== null) await renewed
       setFailures((known) => new Map(known).set(keyOf(alarm.id), failure))
     },
   })

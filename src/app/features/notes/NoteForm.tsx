@@ -23,7 +23,7 @@ export function NoteForm({
   noting: Noting
 }) {
   const { t } = useTranslation('notes')
-  const failureText = useFailureText()
+  const failureText = useFailureText('reader')
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const [textId, fromId, toId] = [useId(), useId(), useId()]

@@ -7,7 +7,7 @@ import type { Noting } from './use-noting.ts'
 /** What became of the last change, and the way back from a removal. */
 export function NotingState({ noting: { saving, removing, restoring } }: { noting: Noting }) {
   const { t } = useTranslation('notes')
-  const failureText = useFailureText()
+  const failureText = useFailureText('reader')
   const failure = removing.error ?? restoring.error
   const removed = removing.data
   const canUndo = removing.isSuccess && removed && restoring.isIdle

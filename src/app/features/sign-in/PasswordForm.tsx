@@ -62,7 +62,7 @@ export function PasswordForm({ onSignedIn }: { onSignedIn: (session: Session) =>
 
 function SignInFailure({ error }: { error: Error }) {
   const { t } = useTranslation()
-  const failureText = useFailureText()
+  const failureText = useFailureText('reader')
   if (error instanceof ApiFailure && error.status === 401) return t('signIn.wrong')
   if (error instanceof ApiFailure && error.status === 429) return t('signIn.throttled')
   if (error instanceof ApiFailure && error.status === 503) return t('signIn.busy')

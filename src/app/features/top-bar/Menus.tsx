@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import type { IconName } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Select } from '../../ui/Select.tsx'
+import { forgetDrafts } from '../alarms/list/drafts.ts'
 import { openDialog } from '../commands/open-dialog.ts'
 import { useFailureText } from '../failure/use-failure-text.ts'
 import { Keys } from '../shortcuts/Keys.tsx'
@@ -63,12 +64,15 @@ function CommandButtons() {
 /** The signed-in user, with the button to sign out. Renders nothing without sign-in. */
 export function AccountMenu() {
   const { t } = useTranslation()
-  const failureText = useFailureText()
+  const failureText = useFailureText('reader')
   const user = useQuery(sessionQuery).data?.user
   const leaving = useMutation({
     mutationFn: signOut,
     // load a new page, which drops this one's data, streams and workers
-    onSuccess: () => location.assign('/login'),
+    onSuccess: () => {
+      forgetDrafts()
+      location.assign('/login')
+    },
   })
   if (!user) return null
   return (

@@ -71,7 +71,7 @@ function HandoverForm({
 }) {
   const { t } = useTranslation('alarms')
   const client = useQueryClient()
-  const failureText = useFailureText()
+  const failureText = useFailureText('reader')
   const own = useQuery(sessionQuery).data?.user?.name ?? ''
   const field = useRef<HTMLInputElement>(null)
   const [toId, noteId] = [useId(), useId()]

@@ -6,9 +6,7 @@ import type { AlarmAct } from '../../../api/alarms/acts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import type { RowClock } from '../words/row-clock.ts'
-
-/** Acts that something is to be written for. */
-export type FormKind = 'take' | 'note' | 'shelve'
+import type { FormKind } from './drafts.ts'
 
 const MOST_CHARACTERS = 500
 const HOUR_S = 3600
@@ -18,13 +16,16 @@ const USUAL_SHELF_S = 2 * HOUR_S
 /** Until somebody puts it back. */
 const OUT = 'out'
 
-/** Asks for what an act needs: a note, or a reason and an end. Takes the focus; Escape gives it up. */
+/** Asks for what an act needs: a note, or a reason and an end. Takes the focus where it is asked for; Escape gives it up. */
 export function ActForm({
   kind,
   canTake,
   label,
   clock: { nowMs, zone, locale },
   isPending,
+  draft,
+  takesFocus,
+  onDraft,
   onAct,
   onCancel,
 }: {
@@ -35,6 +36,10 @@ export function ActForm({
   label: string
   clock: RowClock
   isPending: boolean
+  /** What was written before. */
+  draft: string
+  takesFocus: boolean
+  onDraft: (text: string) => void
   onAct: (act: AlarmAct) => void
   onCancel: () => void
 }) {
@@ -42,10 +47,12 @@ export function ActForm({
   const field = useRef<HTMLInputElement>(null)
   const fieldId = useId()
   const problemId = useId()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(draft)
   const [until, setUntil] = useState(String(USUAL_SHELF_S))
   const [isMissing, setMissing] = useState(false)
-  useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    if (takesFocus) field.current?.focus()
+  }, [takesFocus])
 
   const isOut = until === OUT
   const said = text.trim()
@@ -105,6 +112,7 @@ export function ActForm({
           aria-describedby={isMissing ? problemId : undefined}
           onChange={(event) => {
             setText(event.target.value)
+            onDraft(event.target.value)
             setMissing(false)
           }}
         />

@@ -6,11 +6,12 @@ import type { AlarmView } from '../../../../domain/alarms/alarm-view.ts'
 import type { DeviceState } from '../../../../domain/device.ts'
 import type { AlarmAct } from '../../../api/alarms/acts.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { isTyping } from '../../shortcuts/is-typing.ts'
 import { isToTake } from '../sections.ts'
 import type { AlarmActs } from '../use-alarm-acts.ts'
 import type { RowClock } from '../words/row-clock.ts'
-import type { FormKind } from './ActForm.tsx'
 import { AlarmRow } from './AlarmRow.tsx'
+import { drafts, type FormKind, keepDraft } from './drafts.ts'
 import { TakeAll } from './TakeAll.tsx'
 import { type RowKey, useRowKeys } from './use-row-keys.ts'
 
@@ -42,26 +43,38 @@ export function AlarmList({
   const byId = useMemo(() => new Map(devices.map((device) => [device.id, device])), [devices])
   const heldBack = useMemo(() => byHolder(all), [all])
   const [most, setMost] = useState(AT_ONCE)
-  const [form, setForm] = useState<{ point: string; kind: FormKind }>()
+  const [form, setForm] = useState(() => (acts ? lastWritten(alarms) : undefined))
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
-  const shown = alarms.slice(0, most)
+  const shown = withHeld(alarms.slice(0, most), form, all)
   const { rows, list, track } = useKeptFocus(shown)
 
-  const pointOf = (alarm: AlarmView) => keyOf(alarm.id)
   const toggle = (alarm: AlarmView, isOpen: boolean) => {
     const others = new Set(opened)
     others.delete(alarm.id)
     setOpened(isOpen ? others.add(alarm.id) : others)
   }
   const openForm = (alarm: AlarmView, kind: FormKind | null) => {
-    setForm(kind === null ? undefined : { point: pointOf(alarm), kind })
-    if (kind === null) rows.current.get(pointOf(alarm))?.focus()
+    const point = pointOf(alarm)
+    if (kind !== null) {
+      setForm({
+        alarm,
+        at: shown.indexOf(alarm),
+        kind,
+        draft: drafts().get(point)?.text ?? '',
+        takesFocus: true,
+      })
+      return
+    }
+    keepDraft(point, 'note', '')
+    setForm((open) => (open && pointOf(open.alarm) === point ? undefined : open))
+    const row = rows.current.get(point)
+    const { activeElement } = document
+    // a button that was pressed and is disabled has let go of the focus
+    if (activeElement === document.body || row?.contains(activeElement)) row?.focus()
   }
-  const act = (alarm: AlarmView, deed: AlarmAct) => {
-    const wasForm = form?.point === pointOf(alarm)
-    void acts?.act(alarm, deed).then((isDone) => {
-      if (isDone && wasForm) openForm(alarm, null)
-    })
+  const act = (alarm: AlarmView, deed: AlarmAct) => void acts?.act(alarm, deed)
+  const send = async (alarm: AlarmView, deed: AlarmAct) => {
+    if (await acts?.act(alarm, deed)) openForm(alarm, null)
   }
   const step = (by: number) => {
     const at = shown.findIndex((alarm) => rows.current.get(pointOf(alarm))?.contains(document.activeElement))
@@ -94,6 +107,7 @@ export function AlarmList({
         {shown.map((alarm) => {
           const point = pointOf(alarm)
           const device = alarm.station ? byId.get(alarm.station.id) : undefined
+          const ownForm = form && pointOf(form.alarm) === point ? form : null
           return (
             <AlarmRow
               key={point}
@@ -110,13 +124,16 @@ export function AlarmList({
               onToggle={(isOpen) => toggle(alarm, isOpen)}
               acting={
                 acts && {
-                  form: form?.point === point ? form.kind : null,
+                  form: ownForm,
                   isPending: acts.isPending,
                   failure: acts.failures.get(point),
                   onAct: (deed) => act(alarm, deed),
                   onForm: (kind) => openForm(alarm, kind),
+                  onDraft: (text) => ownForm && keepDraft(point, ownForm.kind, text),
+                  onSend: (deed) => void send(alarm, deed),
                 }
               }
+              hasLeft={ownForm !== null && !alarms.some(({ id }) => keyOf(id) === point)}
             />
           )
         })}
@@ -128,6 +145,37 @@ export function AlarmList({
       )}
     </>
   )
+}
+
+const pointOf = (alarm: AlarmView) => keyOf(alarm.id)
+
+/** The form that is open, of the alarm as it was then, and that one's place in the list. */
+interface Form {
+  alarm: AlarmView
+  at: number
+  kind: FormKind
+  draft: string
+  takesFocus: boolean
+}
+
+/** The form of what was written last and not sent, where its alarm is in the list. */
+function lastWritten(alarms: readonly AlarmView[]): Form | undefined {
+  const written = drafts()
+  const point = [...written.keys()].findLast((one) => alarms.some((alarm) => pointOf(alarm) === one))
+  const at = alarms.findIndex((alarm) => pointOf(alarm) === point)
+  const [alarm, draft] = [alarms[at], point === undefined ? undefined : written.get(point)]
+  return alarm && draft && { alarm, at, kind: draft.kind, draft: draft.text, takesFocus: false }
+}
+
+/** The list with the alarm that somebody writes for where it was, as it is now, also once it belongs elsewhere. */
+function withHeld(
+  alarms: readonly AlarmView[],
+  form: Form | undefined,
+  all: readonly AlarmView[],
+): readonly AlarmView[] {
+  if (!form || alarms.some((alarm) => pointOf(alarm) === pointOf(form.alarm))) return alarms
+  const now = all.find((alarm) => pointOf(alarm) === pointOf(form.alarm)) ?? form.alarm
+  return alarms.toSpliced(form.at, 0, now)
 }
 
 /** Alarms by the one that holds them back. */
@@ -166,7 +214,8 @@ function useKeptFocus(shown: readonly AlarmView[]) {
   const track = {
     onFocus: ({ target }: { target: Element }) => {
       const id = target.closest<HTMLElement>('[data-alarm]')?.dataset.alarm
-      focused.current = shown.findIndex((alarm) => alarm.id === id)
+      // from a field the focus goes to no row, where letters act
+      focused.current = isTyping({ target }) ? null : shown.findIndex((alarm) => alarm.id === id)
       if (place !== undefined && id !== undefined) leftAt.set(place, keyOf(id))
     },
     onBlur: ({ relatedTarget }: { relatedTarget: EventTarget | null }) => {

@@ -12,20 +12,32 @@ import { CONFLICT, statusOf } from '../use-alarm-acts.ts'
 import type { RowClock } from '../words/row-clock.ts'
 import { SeverityMark } from '../words/SeverityMark.tsx'
 import { type AlarmContext, useAlarmWords } from '../words/use-alarm-words.ts'
-import { ActForm, type FormKind } from './ActForm.tsx'
+import { ActForm } from './ActForm.tsx'
 import { AlarmTimes, AlarmValue } from './AlarmFacts.tsx'
 import { AlarmRemarks } from './AlarmRemarks.tsx'
 import { AlarmSteps } from './AlarmSteps.tsx'
 import { chartOf } from './chart-of.ts'
+import type { FormKind } from './drafts.ts'
 import { RowActions } from './RowActions.tsx'
+
+export interface OpenForm {
+  kind: FormKind
+  /** What was written before. */
+  draft: string
+  /** Whether somebody has just asked for it. */
+  takesFocus: boolean
+}
 
 /** What may be done from a row; absent where it is only to be looked at. */
 export interface RowActing {
-  form: FormKind | null
+  form: OpenForm | null
   isPending: boolean
   failure: Error | undefined
   onAct: (act: AlarmAct) => void
   onForm: (form: FormKind | null) => void
+  onDraft: (text: string) => void
+  /** What the form asked for. */
+  onSend: (act: AlarmAct) => void
 }
 
 interface AlarmRowProps {
@@ -39,6 +51,8 @@ interface AlarmRowProps {
   isOpen: boolean
   onToggle: (isOpen: boolean) => void
   acting: RowActing | undefined
+  /** It stands here for its form alone. */
+  hasLeft: boolean
 }
 
 /** One alarm: how bad, where, what, since when, who has it, and what can be done. */
@@ -52,11 +66,15 @@ export function AlarmRow({
   isOpen,
   onToggle,
   acting,
+  hasLeft,
 }: AlarmRowProps) {
   const { t } = useTranslation('alarms')
   const words = useAlarmWords()
   const titleId = useId()
   const { station } = alarm
+  const form = acting?.form ?? null
+  // somebody else may have taken it meanwhile
+  const formKind = form?.kind === 'take' && !isToTake(alarm) ? 'note' : form?.kind
   const brief = words.brief(alarm, context)
   const formLabel = (form: FormKind) =>
     t('act.of', { act: t(form === 'take' ? 'act.takeNote' : `act.${form}`), alarm: brief })
@@ -99,18 +117,26 @@ export function AlarmRow({
           name={brief}
           onAct={acting.onAct}
           onForm={acting.onForm}
-          form={acting.form}
+          form={formKind ?? null}
         />
       )}
-      {acting?.form && (
+      {hasLeft && (
+        <p className="alarm-soft" role="status">
+          {t('form.left')}
+        </p>
+      )}
+      {acting && form && formKind && (
         <ActForm
-          key={acting.form}
-          kind={acting.form}
+          key={form.kind}
+          kind={formKind}
           canTake={isToTake(alarm)}
-          label={formLabel(acting.form)}
+          label={formLabel(formKind)}
           clock={clock}
           isPending={acting.isPending}
-          onAct={acting.onAct}
+          draft={form.draft}
+          takesFocus={form.takesFocus}
+          onDraft={acting.onDraft}
+          onAct={acting.onSend}
           onCancel={() => acting.onForm(null)}
         />
       )}
@@ -125,7 +151,7 @@ const NOT_FOUND = 404
 /** Why an act was not done, and what to do now. */
 function RowFailure({ failure }: { failure: Error }) {
   const { t } = useTranslation('alarms')
-  const failureText = useFailureText()
+  const failureText = useFailureText('reader')
   const status = statusOf(failure)
   const known = { [CONFLICT]: 'over', [FORBIDDEN]: 'refused', [NOT_FOUND]: 'gone' } as const
   const sentence =

@@ -3,7 +3,7 @@ import type { AlarmView } from '../../../../domain/alarms/alarm-view.ts'
 import type { AlarmAct } from '../../../api/alarms/acts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { isToTake } from '../sections.ts'
-import type { FormKind } from './ActForm.tsx'
+import type { FormKind } from './drafts.ts'
 
 /** What can be done with an alarm as it stands. */
 export function RowActions({

@@ -79,7 +79,7 @@ function TakeAllForm({
   const fieldId = useId()
   const field = useRef<HTMLInputElement>(null)
   const [note, setNote] = useState('')
-  const failureText = useFailureText()
+  const failureText = useFailureText('reader')
   const { takeAll, isPending, failure } = useTakeAll()
   const summary = useSummary(alarms)
   useEffect(() => field.current?.focus(), [])

@@ -44,7 +44,7 @@ export function SilenceForm({
   const { t } = useTranslation('alarms')
   const client = useQueryClient()
   const words = useAlarmWords()
-  const failureText = useFailureText()
+  const failureText = useFailureText('reader')
   const form = useRef<HTMLFormElement>(null)
   const commentId = useId()
   const [chosen, setChosen] = useState<Partial<Record<Matcher['name'], string>>>({})

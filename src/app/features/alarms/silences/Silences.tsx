@@ -33,7 +33,7 @@ export function Silences({
 }) {
   const { t } = useTranslation('alarms')
   const client = useQueryClient()
-  const failureText = useFailureText()
+  const failureText = useFailureText('reader')
   const matcherWords = useMatcherWords(devices)
   const opener = useRef<HTMLButtonElement>(null)
   const [isMaking, setMaking] = useState(false)

@@ -8,7 +8,7 @@ import { useFailureText } from '../../failure/use-failure-text.ts'
 /** Imports notes from a CSV file, all or none, and says what is wrong with it by line. */
 export function ImportNotes({ zone, zoneLabel }: { zone: string; zoneLabel: string }) {
   const { t } = useTranslation('notes')
-  const failureText = useFailureText()
+  const failureText = useFailureText('reader')
   const client = useQueryClient()
   const field = useRef<HTMLInputElement>(null)
   const detailId = useId()

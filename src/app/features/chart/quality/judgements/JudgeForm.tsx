@@ -27,7 +27,7 @@ export function JudgeForm({
 }) {
   const { t } = useTranslation(['quality', 'chart'])
   const locale = useLocale()
-  const failureText = useFailureText()
+  const failureText = useFailureText('reader')
   const form = useRef<HTMLFormElement>(null)
   const noteId = useId()
   const [sensor, setSensor] = useState(draft.sensor)

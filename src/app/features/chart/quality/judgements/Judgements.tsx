@@ -37,6 +37,7 @@ export function Judgements({
 }) {
   const { t } = useTranslation(['quality', 'common'])
   const failureText = useFailureText()
+  const undoFailureText = useFailureText('reader')
   const { data, error, refetch } = useQuery({
     ...judgementsQuery(device.id, range),
     placeholderData: keepPreviousData,
@@ -68,7 +69,7 @@ export function Judgements({
       )}
       <p role="status" className="judge-status">
         {undoing.error
-          ? `${t('quality:judgements.undoFailed')} ${failureText(undoing.error)}`
+          ? `${t('quality:judgements.undoFailed')} ${undoFailureText(undoing.error)}`
           : undoing.isSuccess
             ? t('quality:judgements.undone')
             : saying.isSuccess && t('quality:judgements.saved')}

@@ -1,0 +1,54 @@
+import { oneOf } from '../../address/text.ts'
+
+/** Acts that something is to be written for. */
+export const FORM_KINDS = ['take', 'note', 'shelve'] as const
+export type FormKind = (typeof FORM_KINDS)[number]
+
+/** What was written for an act that is not done yet. */
+export interface Draft {
+  kind: FormKind
+  text: string
+}
+
+const STORAGE_KEY = 'gaugeboard.alarm-drafts'
+
+/** What is being written in this tab, by the alarm's point, the last one last. It outlives another page, a reload and a sign-in. */
+export function drafts(): Map<string, Draft> {
+  return draftsIn(sessionStorage.getItem(STORAGE_KEY))
+}
+
+/** Keeps what is written for a point; without text nothing is kept. */
+export function keepDraft(point: string, kind: FormKind, text: string): void {
+  const others = drafts()
+  others.delete(point)
+  if (text !== '') others.set(point, { kind, text })
+  const stored = [...others].map(([point, { kind, text }]) => ({ point, kind, text }))
+  sessionStorage.setItem(STORAGE_KEY, JSON.stringify(stored))
+}
+
+/** Who signs in next in this tab is somebody else. */
+export function forgetDrafts(): void {
+  sessionStorage.removeItem(STORAGE_KEY)
+}
+
+/** What a stored text says; what cannot be read is left out. */
+export function draftsIn(stored: string | null): Map<string, Draft> {
+  const found = new Map<string, Draft>()
+  for (const one of listIn(stored)) {
+    if (typeof one !== 'object' || one === null) continue
+    const { point, kind, text } = one as Record<string, unknown>
+    const known = oneOf(kind, FORM_KINDS)
+    if (typeof point === 'string' && known && typeof text === 'string')
+      found.set(point, { kind: known, text })
+  }
+  return found
+}
+
+function listIn(stored: string | null): readonly unknown[] {
+  try {
+    const list: unknown = JSON.parse(stored ?? '[]')
+    return Array.isArray(list) ? list : []
+  } catch {
+    return []
+  }
+}
