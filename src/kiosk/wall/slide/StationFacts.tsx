@@ -10,7 +10,6 @@ import { printedUnit } from '../../../domain/with-unit.ts'
 import { useLocale } from '../../../view/i18n/use-locale.ts'
 import { LevelOutlook } from '../../../view/levels/LevelOutlook.tsx'
 import { useTotalWords } from '../../../view/quantity/use-total-words.ts'
-import { NewestValue } from '../../../view/station/NewestValue.tsx'
 import { useStationWords } from '../../../view/station/station-words.ts'
 import { useTrustedNow } from '../../data/use-trusted-now.ts'
 import { daySum } from './day-sum.ts'
@@ -86,10 +85,8 @@ function Value({
     <div className="wall-value-line">
       <div className="wall-value">
         {sign}
-        <NewestValue isSuspect={now.suspect && !isSum}>
-          {formatBriefly(value, { ...quantity, unit: '' }, locale)}
-          <span className="wall-unit">{printedUnit(quantity.unit)}</span>
-        </NewestValue>
+        {formatBriefly(value, { ...quantity, unit: '' }, locale)}
+        <span className="wall-unit">{printedUnit(quantity.unit)}</span>
       </div>
       {trend && (
         <div className="wall-trend" data-direction={trend.direction}>
@@ -103,6 +100,7 @@ function Value({
           {note === null ? t('kiosk:wall.sum') : t('kiosk:wall.partialSum', { note })}
         </div>
       )}
+      {now.suspect && !isSum && <div className="wall-suspect suspect-value">{t('common:suspect')}</div>}
       {now.implausible && <div className="wall-implausible">{t('common:implausible')}</div>}
     </div>
   )
