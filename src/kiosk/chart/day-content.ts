@@ -40,7 +40,7 @@ export function dayContent(
     rain,
     rainSensor: (rain && rainSensor) ?? null,
     levels: panelLevels([sensor], device.levels)?.scale ?? null,
-    gaps: withOpenGap(day, device.freshness, device.lastUpdateMs).gaps,
+    gaps: withOpenGap(day, device).gaps,
     silences: amounts ? silencesOf(day, amounts, device.intervalSeconds) : [],
   }
 }

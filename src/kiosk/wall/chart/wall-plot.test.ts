@@ -80,7 +80,8 @@ describe('the last day of a gauge', () => {
     const sensors = day.sensors.map((series) =>
       series.id === 'R' ? { ...series, t: hours.slice(0, 13), v: series.v.slice(0, 13) } : series,
     )
-    const plot = wallPlot(gauge, { ...day, sensors }, SIZE, 'Asia/Jakarta', 'en')
+    const reporting = { ...gauge, lastUpdateMs: day.to }
+    const plot = wallPlot(reporting, { ...day, sensors }, SIZE, 'Asia/Jakarta', 'en')
     const [width = 0, height = 0] = [plot?.scale.width, plot?.scale.height]
     expect(plot?.marks.gaps).toBe(`M${width / 2} 0h${width / 2}v${height * 0.22}h-${width / 2}z`)
   })

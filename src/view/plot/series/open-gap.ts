@@ -1,20 +1,21 @@
-import type { Freshness } from '../../../domain/freshness.ts'
+import type { DeviceState } from '../../../domain/device.ts'
+import { freshnessAt } from '../../../domain/freshness.ts'
 import type { DeviceSeries } from '../../../domain/series/series.ts'
 
 /**
- * Adds the silence at the end of a series to its gaps, although no reading follows it yet. A range without any reading
- * stays as it is.
+ * Adds the silence at the end of a series to its gaps, although no reading follows it yet: where the next one was overdue
+ * when the range ended or was asked for. A range without any reading stays as it is.
  */
 export function withOpenGap<Series extends DeviceSeries>(
   series: Series,
-  freshness: Freshness,
-  lastUpdateMs: number | null,
+  { lastUpdateMs, intervalSeconds }: Pick<DeviceState, 'lastUpdateMs' | 'intervalSeconds'>,
 ): Series {
-  const isOverdue = freshness === 'late' || freshness === 'silent'
-  if (!isOverdue || lastUpdateMs === null || series.readings === 0) return series
+  if (lastUpdateMs === null || series.readings === 0) return series
   // list and series are fetched separately: take the later reading
   const sinceMs = Math.max(lastUpdateMs, ...series.sensors.map(({ t }) => t.at(-1) ?? lastUpdateMs))
   const untilMs = Math.min(series.to, series.asOf)
+  const freshness = freshnessAt(sinceMs, intervalSeconds, untilMs)
+  const isOverdue = freshness === 'late' || freshness === 'silent'
   const isKnown = series.gaps.at(-1)?.[0] === sinceMs
-  return sinceMs < untilMs && !isKnown ? { ...series, gaps: [...series.gaps, [sinceMs, untilMs]] } : series
+  return isOverdue && !isKnown ? { ...series, gaps: [...series.gaps, [sinceMs, untilMs]] } : series
 }

@@ -76,11 +76,11 @@ export function useChartSeries(
   // half of a rain would look like little of it
   const rainSeries = rainAnswer.data?.partial ? undefined : rainAnswer.data
 
-  const { freshness, lastUpdateMs } = device
+  const { lastUpdateMs, intervalSeconds } = device
   const series = useMemo(() => {
-    const gapped = answer.data && withOpenGap(answer.data, freshness, lastUpdateMs)
+    const gapped = answer.data && withOpenGap(answer.data, { lastUpdateMs, intervalSeconds })
     return gapped && rain ? withRain(gapped, rainSeries, rain.gauge, rain.sensor.id) : gapped
-  }, [answer.data, rainSeries, rain, freshness, lastUpdateMs])
+  }, [answer.data, rainSeries, rain, lastUpdateMs, intervalSeconds])
 
   /**
    * Asks for a range in the moment it is chosen; the address and the frame follow. Resolves to whether the

@@ -69,11 +69,11 @@ export function useCompared(
   const compared = wanted.map(({ one, query }, i): Compared => {
     const answer = answers[i]
     const data = answer?.data ?? lasts.get(choiceText({ ...one.choice, lagMs: 0 }))
-    const { freshness, lastUpdateMs } = one.device
+    const { lastUpdateMs, intervalSeconds } = one.device
     const columned =
       data &&
-      memo(`columns ${i}`, [data, freshness, lastUpdateMs], () =>
-        byColumns(withOpenGap(data, freshness, lastUpdateMs)),
+      memo(`columns ${i}`, [data, lastUpdateMs, intervalSeconds], () =>
+        byColumns(withOpenGap(data, { lastUpdateMs, intervalSeconds })),
       )
     const measured = columned && steps.applied(i, columned)
     const shown =
