@@ -43,6 +43,7 @@ const isStatistics = objectOf<DeviceStatistics>({
       mean: orNull(isNumber),
       min: orNull(isReading),
       max: orNull(isReading),
+      resolution: orNull(objectOf({ decimals: isNumber, digits: isNumber })),
       percentiles: listOf(isPair),
       duration: listOf(objectOf({ exceedance: isNumber, value: isNumber })),
       knownMs: isNumber,

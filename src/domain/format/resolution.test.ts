@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { quantityOf } from '../quantity.ts'
 import { formatNumber, formatValue } from './format-value.ts'
-import { averaged, measured, resolutionOf, summed } from './resolution.ts'
+import { averaged, finest, measured, resolutionOf, summed } from './resolution.ts'
 
 const level = quantityOf('FLUID_LEVEL', 'cm')
 const discharge = quantityOf('DISCHARGE', 'ft3/s')
@@ -24,6 +24,12 @@ describe('the digits of readings', () => {
     expect(told([7.15, 23.4, 344, 1360], discharge, 'id')).toEqual(['7,15', '23,4', '344', '1.360'])
     const resolution = resolutionOf([1360])
     expect(formatValue(1360, measured(discharge, resolution, 1360), 'en')).toBe('1,360\u00a0ft³/s')
+  })
+
+  it('are also those of values that stand beside them', () => {
+    expect(finest(resolutionOf([23, 344]), [29.97])).toEqual({ decimals: 2, digits: 4 })
+    expect(finest(resolutionOf([23.5]), [null])).toEqual({ decimals: 1, digits: 3 })
+    expect(finest(null, [1])).toBeNull()
   })
 
   it('of a mean are one more, and of a sum as many decimals', () => {

@@ -15,7 +15,7 @@ const MOST_DECIMALS = 4
 const MOST_LOOKED_AT = 1000
 
 /** The resolution that values have; `null` of none, and where they have more decimals than any instrument. */
-export function resolutionOf(values: readonly (number | null)[]): Resolution | null {
+export function resolutionOf(values: ArrayLike<number | null>): Resolution | null {
   let most = 0
   let longest = 0
   let isAny = false
@@ -32,6 +32,13 @@ export function resolutionOf(values: readonly (number | null)[]): Resolution | n
   return isAny ? { decimals: most, digits: longest } : null
 }
 
+/** A resolution in which values are told as well that were not looked at for it. */
+export function finest(of: Resolution | null, values: readonly (number | null)[]): Resolution | null {
+  const others = resolutionOf(values)
+  if (!of || !others) return of
+  return { decimals: Math.max(of.decimals, others.decimals), digits: Math.max(of.digits, others.digits) }
+}
+
 const known = new WeakMap<SensorSeries, Resolution | null>()
 
 /** The resolution of a sensor's readings over a range, extremes included. */
@@ -39,12 +46,7 @@ export function resolutionIn(series: SensorSeries): Resolution | null {
   let resolution = known.get(series)
   if (resolution === undefined) {
     const extremes = [series.min, series.max, series.last].map((reading) => reading?.v ?? null)
-    const [all, ends] = [resolutionOf(series.v), resolutionOf(extremes)]
-    resolution =
-      all &&
-      (ends
-        ? { decimals: Math.max(all.decimals, ends.decimals), digits: Math.max(all.digits, ends.digits) }
-        : all)
+    resolution = finest(resolutionOf(series.v), extremes)
     known.set(series, resolution)
   }
   return resolution

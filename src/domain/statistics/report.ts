@@ -1,5 +1,6 @@
 import type { DayClock } from '../aggregation/clock.ts'
 import type { Reading, Sensor } from '../device.ts'
+import { type Resolution, resolutionOf } from '../format/resolution.ts'
 import type { LevelScale } from '../levels/alert-levels.ts'
 import { quantityOf } from '../quantity.ts'
 import { gapThresholdMs } from '../series/gaps.ts'
@@ -41,6 +42,8 @@ export interface SensorStatistics {
   mean: number | null
   min: Reading | null
   max: Reading | null
+  /** Of the values; `null` without any, and where they were computed. */
+  resolution: Resolution | null
   /** Pairs of percent and value. */
   percentiles: [percent: number, value: number][]
   duration: DurationPoint[]
@@ -88,6 +91,7 @@ export function* statisticsInSteps(
   if (combine === 'none' || sorted.length === 0) return found
   const gapMs = gapThresholdMs(intervalSeconds, times)
   Object.assign(found, extremesOf(times, v))
+  found.resolution = resolutionOf(sorted)
   found.percentiles = PERCENTS.map((percent) => [percent, percentile(sorted, percent)])
   found.duration = durationCurve(sorted)
   yield
@@ -118,6 +122,7 @@ function statisticsOfNothing(head: Pick<SensorStatistics, 'id' | 'unit' | 'count
     mean: null,
     min: null,
     max: null,
+    resolution: null,
     percentiles: [],
     duration: [],
     knownMs: 0,

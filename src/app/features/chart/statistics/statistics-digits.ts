@@ -1,5 +1,5 @@
 import type { Sensor } from '../../../../domain/device.ts'
-import { averaged, measured, resolutionOf } from '../../../../domain/format/resolution.ts'
+import { averaged, finest, measured } from '../../../../domain/format/resolution.ts'
 import { type Quantity, quantityOf } from '../../../../domain/quantity.ts'
 import type { SensorStatistics } from '../../../../domain/statistics/report.ts'
 
@@ -8,14 +8,14 @@ const RATE_DIGITS = 3
 
 type Measure = Pick<Quantity, 'decimals' | 'digits' | 'unit'>
 
-/** The digits of a sensor's figures: those of its readings, taken from the extremes. */
+/** The digits of a sensor's figures: those of its readings. */
 export function statisticsDigits(
-  { min, max, annualMaxima, events }: SensorStatistics,
+  { min, max, resolution: ofMost, annualMaxima, events }: SensorStatistics,
   { kind, unit }: Sensor,
 ): Record<'ofReading' | 'ofMean' | 'ofRate', (value: number) => Measure> {
   const quantity = quantityOf(kind, unit)
   const peaks = events?.list.map(({ peak }) => peak.v) ?? []
-  const resolution = resolutionOf([
+  const resolution = finest(ofMost, [
     min?.v ?? null,
     max?.v ?? null,
     ...annualMaxima.map(({ v }) => v),
