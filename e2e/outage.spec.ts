@@ -48,6 +48,20 @@ test('a page that has lost the dashboard calls no station live for long', async 
   await expect(row).toContainText(/No data/)
 })
 
+test('a page that has lost the dashboard keeps the last day of a station’s panel', async ({ page }) => {
+  const upstream = await startRemoteUpstream(KEYS, SIMULATED_NOW)
+  const stack = await startTestStack(upstream.environment, () => SIMULATED_NOW)
+  await page.goto(`${stack.url}/?station=${STATION.id}`)
+  const panel = page.getByRole('region', { name: STATION.name })
+  const day = panel.getByRole('img', { name: /^Water level, 24 hours/ })
+  await expect(day).toBeVisible()
+  await stack.close()
+  await upstream.close()
+  await page.clock.fastForward(16 * 60_000)
+  await expect(panel.getByText('The last 24 hours could not be loaded.')).toBeVisible()
+  await expect(day).toBeVisible()
+})
+
 test('a service that was never there is said so in a sentence, with a way to try again', async ({ page }) => {
   const upstream = await startRemoteUpstream(KEYS, SIMULATED_NOW)
   await upstream.close()

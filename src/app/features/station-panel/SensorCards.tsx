@@ -1,8 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { DeviceState, Sensor } from '../../../domain/device.ts'
-import { formatClock } from '../../../domain/format/date-format.ts'
 import { formatValue } from '../../../domain/format/format-value.ts'
-import { offsetLabel } from '../../../domain/format/offset.ts'
 import { measured, resolutionIn, summed } from '../../../domain/format/resolution.ts'
 import { leadSensor } from '../../../domain/lead.ts'
 import { sensorNow } from '../../../domain/primary-sensor.ts'
@@ -36,24 +34,16 @@ export function SensorCards({ device }: { device: DeviceState }) {
   const failureText = useFailureText()
   const [ref, box] = useBox()
   const width = box?.width ?? 0
-  const { day, columns, series } = useDaySeries(device, width)
+  const { day, columns, series, shown } = useDaySeries(device, width)
   const primary = leadSensor(device)
   if (!primary) return <p className="station-panel-note">{t('map:panel.noSensors')}</p>
 
   const sensors = [primary, ...device.sensors.filter((sensor) => sensor !== primary)]
-  const range = series.data ? { fromMs: series.data.from, toMs: series.data.to } : day
+  const range = shown ? { fromMs: shown.from, toMs: shown.to } : day
   return (
     <section ref={ref} className="sensor-cards" aria-label={t('map:panel.sensors')}>
       <p className="day-range">
-        {day.endsAtLast
-          ? t('map:panel.seriesUntil', { until: formatInstant(day.toMs, zone, locale) })
-          : t('map:panel.series24')}
-        {!day.endsAtLast && (
-          <span className="day-span">
-            {formatClock(day.fromMs, zone, locale)} – {formatClock(day.toMs, zone, locale)}{' '}
-            {offsetLabel(zone, day.toMs)}
-          </span>
-        )}
+        {t('map:panel.seriesUntil', { until: formatInstant(day.untilMs, zone, locale) })}
       </p>
       {series.isError && !series.data && (
         <p className="station-panel-note" role="status">
@@ -67,7 +57,7 @@ export function SensorCards({ device }: { device: DeviceState }) {
             key={sensor.id}
             device={device}
             sensor={sensor}
-            series={series.data}
+            series={shown}
             isLoading={series.isPending}
             isPrimary={sensor === primary}
             plot={{ width, height: HEIGHT_PX[sensor === primary ? 'primary' : 'other'], columns, range }}
