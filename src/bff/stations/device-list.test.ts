@@ -4,7 +4,7 @@ import { createObservations } from '../observe/observations.ts'
 import { NO_SNAPSHOT_CACHE, type SnapshotCache } from '../storage/snapshot-cache.ts'
 import { MemorySnapshotCache } from '../testing/memory-snapshot-cache.ts'
 import { createTestLogger, NOON_MS } from '../testing/test-upstream.ts'
-import { UpstreamUnreachable } from '../upstream/failures.ts'
+import { UpstreamPaused, UpstreamUnreachable } from '../upstream/failures.ts'
 import { DeviceReader, type DeviceReadout, type ShownDevices } from '../upstream/reading/device-reader.ts'
 import type { Lane } from '../util/turns.ts'
 import { DeviceList } from './device-list.ts'
@@ -174,6 +174,16 @@ it('is stale from a failure on until it was read, also while it is being read', 
   service.tookMs = 0
   service.answer = () => new Promise(() => {})
   expect(await stale()).toBe(true)
+})
+
+it('does not tell of a list that was not asked for', async () => {
+  const failure = new UpstreamUnreachable('ECONNREFUSED')
+  const failures = [failure, new UpstreamPaused(failure), new UpstreamPaused(failure)]
+  const logger = createTestLogger()
+  const client = { devices: () => Promise.reject(failures.shift()) }
+  const list = new DeviceList({ client, now: () => NOON_MS, logger })
+  while (failures.length > 0) await list.current().catch(() => {})
+  expect(logger.lines).toHaveLength(1)
 })
 
 it('does not wait until the list is kept on disk', async () => {

@@ -7,7 +7,7 @@ import { FURTHEST_AHEAD_MS } from '../readings/chunks/place.ts'
 import { LIST_SNAPSHOT_KEY, type ListSnapshot, unpackedList } from '../storage/list-snapshot.ts'
 import { NO_SNAPSHOT_CACHE, type SnapshotCache } from '../storage/snapshot-cache.ts'
 import { type Clock, processClock } from '../upstream/clock.ts'
-import { UpstreamEnded } from '../upstream/failures.ts'
+import { UpstreamEnded, UpstreamPaused } from '../upstream/failures.ts'
 import { type FetchLock, NO_LOCK } from '../upstream/fetch-lock.ts'
 import { AnswerGuard } from '../upstream/reading/answer-guard.ts'
 import { type DeviceReadout, NONE_SHOWN, type ShownDevices } from '../upstream/reading/device-reader.ts'
@@ -186,7 +186,8 @@ export class DeviceList {
       })
     } catch (error) {
       this.#backoff.failed(error, now())
-      if (!(error instanceof UpstreamEnded)) {
+      // of what was not asked for at all anybody could fill the log
+      if (!(error instanceof UpstreamEnded || error instanceof UpstreamPaused)) {
         logger.warn({ reason: String(error) }, 'the device list could not be read')
       }
       throw error

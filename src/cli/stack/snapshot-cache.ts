@@ -1,6 +1,5 @@
 import { join } from 'node:path'
-import type { Logger } from '../../bff/observe/logger.ts'
-import { openDiskCache } from '../../bff/storage/disk-cache.ts'
+import { type DiskCacheOptions, openDiskCache } from '../../bff/storage/disk-cache.ts'
 import { NO_SNAPSHOT_CACHE, type SnapshotCache } from '../../bff/storage/snapshot-cache.ts'
 import type { Config } from '../config/config.ts'
 
@@ -17,12 +16,17 @@ const NONE: OpenSnapshotCache = { snapshotCache: NO_SNAPSHOT_CACHE, close: async
  */
 export async function openSnapshotCache(
   { upstream, cache, dataDirectory }: Pick<Config, 'upstream' | 'cache' | 'dataDirectory'>,
-  logger: Logger,
+  { logger, observer }: Required<Pick<DiskCacheOptions, 'logger' | 'observer'>>,
 ): Promise<OpenSnapshotCache> {
   if (upstream === null || cache.diskCacheBytes === 0) return NONE
   const directory = join(dataDirectory, 'copies')
   try {
-    const snapshotCache = await openDiskCache({ directory, limitBytes: cache.diskCacheBytes, logger })
+    const snapshotCache = await openDiskCache({
+      directory,
+      limitBytes: cache.diskCacheBytes,
+      logger,
+      observer,
+    })
     return { snapshotCache, close: () => snapshotCache.settled() }
   } catch (error) {
     const reason = String((error as NodeJS.ErrnoException).code)

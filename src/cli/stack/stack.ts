@@ -80,7 +80,7 @@ async function opened(
   const signIn = await openSignIn(config, sharing.sessions, { now, logger })
   const openness = opennessOf(config)
   if (openness !== null) logger.warn(openness)
-  const snapshotCache = await openSnapshotCache(config, logger)
+  const snapshotCache = await openSnapshotCache(config, { logger, observer })
   closing.push(() => snapshotCache.close())
   const webhookKey =
     config.webhookKey ?? (config.upstream ? undefined : randomBytes(32).toString('base64url'))

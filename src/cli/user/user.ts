@@ -30,7 +30,10 @@ export function userCommand(context: UserContext): Command {
     .description('let somebody sign in; the password is asked for, and kept as an argon2id hash')
     .argument('<name>', 'the name to sign in with', nameOf)
     .addOption(
-      new Option('--role <role>', 'viewer sees all pages, operator may also read the metrics')
+      new Option(
+        '--role <role>',
+        'viewer sees all pages, operator also acts: takes alarms, writes notes, judges readings',
+      )
         .choices(ROLES)
         .makeOptionMandatory(),
     )
