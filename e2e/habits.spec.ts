@@ -70,6 +70,20 @@ test.describe('the palette', () => {
   })
 })
 
+test('a station that the search finds has the focus, on the map and from elsewhere', async ({ page }) => {
+  for (const address of ['/', '/status']) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+    await page.keyboard.press('/')
+    await page.keyboard.type('manggarai')
+    const found = page.getByRole('listbox').getByRole('option')
+    await expect(found).toHaveCount(1)
+    await expect(found).toContainText('Manggarai')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: /^Manggarai/, level: 2 })).toBeFocused()
+  }
+})
+
 test('the list of shortcuts opens with a question mark, outside of fields', async ({ page }) => {
   await opened(page, `${STATION}?range=24h`)
   await page.getByRole('combobox', { name: 'Search stations' }).press('?')

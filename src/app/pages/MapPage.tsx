@@ -2,7 +2,7 @@ import '../styles/map.css'
 import '../styles/station-list.css'
 import '../styles/panel.css'
 import '../styles/map-phone.css'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useLocation } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { attentionOrder } from '../../domain/attention.ts'
@@ -48,6 +48,7 @@ export function MapPage() {
   const mapArea = useRef<HTMLElement>(null)
   const isFocusToReturn = useRef(false)
   const [isOpenedByHand, setOpenedByHand] = useState(false)
+  const isFoundByHand = useLocation({ select: ({ state }) => state.isOpenedByHand === true })
 
   const select = (id: string) => {
     if (selectedId === undefined) setOpenedByHand(true)
@@ -93,7 +94,7 @@ export function MapPage() {
       {selected && (
         <StationPanel
           device={selected}
-          takesFocus={isOpenedByHand}
+          takesFocus={isOpenedByHand || isFoundByHand}
           onClose={close}
           onZoomTo={() => {
             const { clientWidth: width = 0, clientHeight: height = 0 } = mapArea.current ?? {}

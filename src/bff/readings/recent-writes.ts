@@ -63,12 +63,8 @@ export class RecentWrites {
     return [...values].every(([id, value]) => last.get(id) === value)
   }
 
-  /** What came of a device goes; where a time is given, what came of that. */
-  forget(deviceId: string, timeMs?: number): void {
-    const kept = this.#ofDevice
-      .get(deviceId)
-      ?.filter((write) => timeMs !== undefined && write.timeMs !== timeMs)
-    if (kept?.length) this.#ofDevice.set(deviceId, kept)
-    else this.#ofDevice.delete(deviceId)
+  /** What came of a device goes. */
+  forget(deviceId: string): void {
+    this.#ofDevice.delete(deviceId)
   }
 }

@@ -156,8 +156,3 @@ export function stateOf(point: AlarmPoint): AlarmState {
   }
   return alarm.acknowledged || !alarm.wasOpen ? 'normal' : 'returned'
 }
-
-/** Whether there is nothing to see or do: the condition is over and taken note of. */
-export function isAtRest(point: AlarmPoint): boolean {
-  return !isActive(point) && stateOf(point) === 'normal'
-}

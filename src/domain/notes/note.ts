@@ -50,11 +50,6 @@ export function latestFirst(a: Note, b: Note): number {
   return b.from - a.from || b.at - a.at || (a.id < b.id ? -1 : 1)
 }
 
-/** The earliest first, as along an axis. */
-export function earliestFirst(a: Note, b: Note): number {
-  return latestFirst(b, a)
-}
-
 /** What breaks lines or turns the direction of what stands around it, but for a line feed. */
 const UNSEEN = /[\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]|[^\P{Cc}\n]/gu
 const TOO_MANY_LINES = /\n{3,}/g

@@ -3,10 +3,18 @@ import { type ChartSearch, parseChartSearch } from '../address/chart-search.ts'
 import type { MapSearch } from '../address/map-search.ts'
 import { compact } from '../address/text.ts'
 
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** A reader has just opened the panel, which takes the focus. */
+    isOpenedByHand?: boolean
+  }
+}
+
 /** Opens a station where the reader is: on the chart page its chart of the same range, else its panel on the map. */
 export function useOpenStation(): (id: string) => void {
   const navigate = useNavigate()
   const router = useRouter()
+  const state = { isOpenedByHand: true }
   return (id) => {
     const { pathname } = router.latestLocation
     if (pathname.startsWith('/stations/')) {
@@ -19,9 +27,9 @@ export function useOpenStation(): (id: string) => void {
         },
       })
     } else if (pathname === '/') {
-      void navigate({ to: '/', search: (previous) => ({ ...previous, station: id }) })
+      void navigate({ to: '/', search: (previous) => ({ ...previous, station: id }), state })
     } else {
-      void navigate({ to: '/', search: ({ zone }) => compact<MapSearch>({ zone, station: id }) })
+      void navigate({ to: '/', search: ({ zone }) => compact<MapSearch>({ zone, station: id }), state })
     }
   }
 }

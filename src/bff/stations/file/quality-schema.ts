@@ -111,4 +111,3 @@ export function isOfFloods(kind: string): boolean {
 
 export type QualityInFile = z.infer<typeof qualityByKey>
 export type ChecksInFile = z.infer<typeof checks>
-export type StampInFile = z.infer<typeof stamp>

@@ -41,5 +41,3 @@ export interface Routing {
   /** Within these only the worst severity is notified; the rest goes out when they are over, if it is still active. */
   quietHours: readonly DailyTimes[]
 }
-
-export const NO_ROUTING: Routing = { route: null, quietHours: [] }

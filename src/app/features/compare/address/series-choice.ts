@@ -19,7 +19,6 @@ const LETTERS = 'ABCDEFGH'
 
 /** A lag beyond this is a mistake of typing, or another year, which has a way of its own. */
 export const LONGEST_LAG_MS = 100 * 86_400_000
-export const MOST_YEARS = 99
 
 const MINUTE = 60_000
 
