@@ -121,7 +121,7 @@ export function AlarmRow({
         />
       )}
       {hasLeft && (
-        <p className="alarm-soft" role="status">
+        <p className="alarm-soft alarm-left" role="status">
           {t('form.left')}
         </p>
       )}
