@@ -131,6 +131,26 @@ test('what is being written stays where somebody else takes the alarm, and lette
   await expect(page.getByLabel('Note', { exact: true })).toHaveCount(0)
 })
 
+test('what is being written for the only alarm stays, and its list is empty once that is given up', async ({
+  page,
+}) => {
+  await world.rise(KATULAMPA, ...TO_DANGER)
+  await page.goto(`${world.url}/alarms?basin=Ciliwung`)
+  const row = alarmRow(page, 'Katulampa')
+  await expect(row).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('n')
+  await page.keyboard.type('gate 3 ')
+  const id = (await row.getAttribute('data-alarm')) ?? ''
+  await world.act('POST', `/${encodeURIComponent(id)}/acknowledge`, {})
+  await expect(row.getByRole('status')).toContainText('has left the list')
+  await page.keyboard.type('opened')
+  await expect(row.getByLabel('Note', { exact: true })).toHaveValue('gate 3 opened')
+  await page.keyboard.press('Escape')
+  await expect(row).toHaveCount(0)
+  await expect(page.getByRole('tab', { name: 'To take' })).toBeFocused()
+})
+
 test('an alarm stays to be taken where the server cannot be reached, and its row says so', async ({
   page,
 }) => {

@@ -168,14 +168,14 @@ function Panel({
   const list = { all: alarms, devices, clock, acts }
   return (
     <>
-      {shown.length === 0 ? (
-        <NoAlarms of={tab} onClear={onClear} />
-      ) : (
-        <>
-          <KeysHelp canAct={acts !== undefined} />
-          <AlarmList key={tab} label={t(`list.${tab}`)} alarms={shown} {...list} />
-        </>
-      )}
+      <AlarmList
+        key={tab}
+        label={t(`list.${tab}`)}
+        alarms={shown}
+        {...list}
+        help={<KeysHelp canAct={acts !== undefined} />}
+        none={<NoAlarms of={tab} onClear={onClear} />}
+      />
       {heldBack.length > 0 && (
         <section>
           <h2>{t('list.heldBack')}</h2>

@@ -32,7 +32,7 @@ export function resolutionOf(values: ArrayLike<number | null>): Resolution | nul
   return isAny ? { decimals: most, digits: longest } : null
 }
 
-/** A resolution in which values are told as well that were not looked at for it. */
+/** The finer of a resolution and that of further values; `null` where the first is. */
 export function finest(of: Resolution | null, values: readonly (number | null)[]): Resolution | null {
   const others = resolutionOf(values)
   if (!of || !others) return of

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyOf } from '../../../../domain/alarms/alarm.ts'
 import type { AlarmView } from '../../../../domain/alarms/alarm-view.ts'
@@ -28,6 +28,8 @@ export function AlarmList({
   clock,
   acts,
   hasKeys = true,
+  help,
+  none,
 }: {
   label: string
   alarms: readonly AlarmView[]
@@ -38,6 +40,10 @@ export function AlarmList({
   /** Absent for those who may only look, and of what is past. */
   acts: AlarmActs | undefined
   hasKeys?: boolean
+  /** Stands above the list. */
+  help?: ReactNode
+  /** Stands in place of an empty list. */
+  none?: ReactNode
 }) {
   const { t } = useTranslation('alarms')
   const byId = useMemo(() => new Map(devices.map((device) => [device.id, device])), [devices])
@@ -96,12 +102,14 @@ export function AlarmList({
     else if (isToTake(alarm)) act(alarm, { kind: 'acknowledge' })
   }
   useRowKeys(
-    (by) => hasKeys && step(by),
+    hasKeys && shown.length > 0 ? step : undefined,
     (key, row) => list.current?.contains(row) && press(key, row),
   )
 
+  if (shown.length === 0) return none
   return (
     <>
+      {help}
       {acts && hasKeys && <TakeAll alarms={shown.filter(isToTake)} />}
       <ol ref={list} className="alarm-list" aria-label={label} {...track}>
         {shown.map((alarm) => {

@@ -11,7 +11,11 @@ export type RowKey = Exclude<ShortcutAction<'alarms'>, keyof typeof STEPS | 'tak
  * Walks rows with `j` and `k` from anywhere on the page, and with the arrows from within them; acts by letter only on the row
  * that has the focus, so that no stray key takes an alarm.
  */
-export function useRowKeys(onStep: (by: number) => void, onKey: (key: RowKey, row: HTMLElement) => void) {
+export function useRowKeys(
+  /** Absent where another list of the page is walked, or this one has no rows. */
+  onStep: ((by: number) => void) | undefined,
+  onKey: (key: RowKey, row: HTMLElement) => void,
+) {
   useKeyDown((event) => {
     const action = actionOf('alarms', event)
     if (!action || action === 'takeAll' || isTyping(event) || event.defaultPrevented) return
@@ -19,7 +23,7 @@ export function useRowKeys(onStep: (by: number) => void, onKey: (key: RowKey, ro
     const row = target.closest<HTMLElement>('[data-alarm]')
     const isLetter = event.key.length === 1
     if (action === 'next' || action === 'previous') {
-      if (!isLetter && !row) return
+      if (!onStep || (!isLetter && !row)) return
       event.preventDefault()
       onStep(STEPS[action])
       return
