@@ -25,7 +25,12 @@ declare global {
 
 const STAND: Record<MapSide, Stand> = { ours: standOurs, markercluster: standMarkercluster }
 const LEVELS = 3
-const map = L.map('map', { maxZoom: 18, zoomControl: false, attributionControl: false }).fitBounds(EXTENT)
+const map = L.map('map', {
+  maxZoom: 18,
+  zoomControl: false,
+  attributionControl: false,
+  fadeAnimation: false,
+}).fitBounds(EXTENT)
 
 window.mapBench = {
   async load(side, count) {

@@ -76,7 +76,8 @@ export function MapView({ area, all, stations, selectedId, onSelect }: MapViewPr
         zoomControl={false}
         worldCopyJump
         zoomAnimation={!isStill}
-        fadeAnimation={!isStill}
+        // tiles that fade in are blended anew in each frame, which a machine without a graphics card pays for
+        fadeAnimation={false}
         inertia={!isStill}
       >
         {tiles && <TileLayer url={tiles.url} attribution={tiles.attribution} maxZoom={19} />}
