@@ -88,6 +88,8 @@ export default defineConfig({
                 { debugName: 'at once', name: atOnce('/src/app/main.tsx', 'app') },
                 { debugName: 'among pages', name: amongPages(LISTS, CHARTS, 'pages') },
                 { debugName: 'among charts', name: amongPages(CHARTS, [], 'charts') },
+                // with what its views that come later have in common with it
+                { debugName: 'of the chart', name: atOnce(station, 'ChartPage') },
               ],
             },
           },

@@ -81,7 +81,7 @@ test('a page whose network is gone says so, keeps its picture, and opens what wa
   await page.goto(`${stack.url}/?station=${STATION.id}`)
   await expect(page.getByRole('listbox').getByRole('option', { name: STATION.name })).toBeVisible()
   // a while after the page is there, the code of all others comes
-  const names = ['ChartPage', 'RechartsFrame', 'RangePicker']
+  const names = ['ChartPage', 'RechartsFrame', 'RangePicker', 'StatisticsStage']
   const code = names.map((name) => page.waitForResponse(new RegExp(`/${name}-.*\\.js$`)))
   await page.waitForLoadState('load')
   await page.clock.fastForward(6_000)
@@ -97,4 +97,7 @@ test('a page whose network is gone says so, keeps its picture, and opens what wa
   await expect(page.getByRole('heading', { level: 1, name: STATION.name })).toBeVisible()
   await page.getByRole('button', { name: /UTC.*▾|– .* 20\d\d/ }).click()
   await expect(page.getByRole('dialog').getByRole('group', { name: 'Start' }).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('tab', { name: 'Statistics' }).click()
+  await expect(page.getByRole('tabpanel').getByText('The readings could not be loaded.')).toBeVisible()
 })

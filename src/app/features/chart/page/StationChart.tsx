@@ -19,10 +19,8 @@ import { ChartHeader } from './ChartHeader.tsx'
 import { RangeStrips } from './RangeStrips.tsx'
 import { ReadingProgress } from './ReadingProgress.tsx'
 import { ChartStage } from './stages/ChartStage.tsx'
-import { QualityStage } from './stages/QualityStage.tsx'
-import { StatisticsStage } from './stages/StatisticsStage.tsx'
+import { LateStage } from './stages/LateStage.tsx'
 import type { Stage } from './stages/stage.ts'
-import { TableStage } from './stages/TableStage.tsx'
 import { stepFor, stepOfTable } from './stages/use-stepped-series.ts'
 import { useAddressedRange, useChartAddress, useShownSensors } from './use-chart-address.ts'
 import { useChartBox } from './use-chart-box.ts'
@@ -129,9 +127,7 @@ export function StationChart({
         <p className="range-on-paper">
           {t('span', formatSpan(preset === null ? settled : saidRange(settled, nowMs, device), zone, locale))}
         </p>
-        {view === 'table' && <TableStage stage={stage} />}
-        {view === 'statistics' && <StatisticsStage stage={stage} />}
-        {view === 'quality' && <QualityStage stage={stage} series={answer.series} />}
+        {view !== 'chart' && <LateStage view={view} stage={stage} series={answer.series} />}
       </div>
     </>
   )
