@@ -240,6 +240,7 @@ test('a shelf has an end and a reason, and is undone', async ({ page }) => {
   await page.getByRole('tab', { name: 'Shelved 1' }).click()
   await expect(row).toContainText('shelved until 13:00')
   await expect(row).toContainText('gate under repair')
+  await expect(page.getByText(/^Keys:/)).toHaveText('Keys: j next k previous n note c chart e steps ')
   await row.getByRole('button', { name: /^Unshelve:/ }).click()
   await expect(row).toHaveCount(0)
   await page.getByRole('tab', { name: 'To take' }).click()

@@ -173,7 +173,7 @@ function Panel({
         label={t(`list.${tab}`)}
         alarms={shown}
         {...list}
-        help={<KeysHelp canAct={acts !== undefined} />}
+        help={<KeysHelp canAct={acts !== undefined} isShelved={tab === 'shelved'} />}
         none={<NoAlarms of={tab} onClear={onClear} />}
       />
       {heldBack.length > 0 && (

@@ -2,19 +2,24 @@ import { useTranslation } from 'react-i18next'
 import { Keys } from '../../shortcuts/Keys.tsx'
 import { type ShortcutAction, shortcutsOf } from '../../shortcuts/shortcuts.ts'
 
+type Action = ShortcutAction<'alarms'>
+
+/** What nobody can do with an alarm that is shelved. */
+const NOT_WHEN_SHELVED: readonly Action[] = ['take', 'takeAll', 'shelve']
 /** What a viewer cannot do. */
-const ACTS: readonly ShortcutAction<'alarms'>[] = ['take', 'takeNote', 'takeAll', 'shelve']
+const ACTS: readonly Action[] = [...NOT_WHEN_SHELVED, 'takeNote']
 
 /** Which keys do what: they act on the alarm that has the focus. */
-export function KeysHelp({ canAct }: { canAct: boolean }) {
+export function KeysHelp({ canAct, isShelved }: { canAct: boolean; isShelved: boolean }) {
   const { t } = useTranslation('alarms')
-  const shown = shortcutsOf('alarms').filter(([action]) => canAct || !ACTS.includes(action))
+  const without = !canAct ? ACTS : isShelved ? NOT_WHEN_SHELVED : []
+  const shown = shortcutsOf('alarms').filter(([action]) => !without.includes(action))
   return (
     <p className="alarm-keys">
       {t('keys.label')}:{' '}
       {shown.map(([action, [keys = '']]) => (
         <span key={action} className="alarm-key">
-          <Keys keys={keys} /> {t(`keys.${action}`)}{' '}
+          <Keys keys={keys} /> {t(isShelved && action === 'takeNote' ? 'act.note' : `keys.${action}`)}{' '}
         </span>
       ))}
     </p>
