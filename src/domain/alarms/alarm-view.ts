@@ -1,12 +1,10 @@
 import type { Sensor } from '../device.ts'
 import {
-  type Act,
-  type AlarmKind,
+  type Alarm,
   type AlarmPoint,
   type AlarmState,
   type AlarmSubject,
   isActive,
-  type Note,
   stateOf,
 } from './alarm.ts'
 import type { AlarmCounts, Duty } from './alarm-book.ts'
@@ -25,30 +23,21 @@ export interface AlarmHop {
 }
 
 /** An alarm as `GET /api/alarms` and the event `alarm` publish it. */
-export interface AlarmView {
-  id: string
+export interface AlarmView
+  extends Pick<AlarmSubject, 'kind' | 'rule' | 'severity'>,
+    Pick<Alarm, 'id' | 'sinceMs' | 'value' | 'acknowledged' | 'notes' | 'heldBackBy' | 'isChattering'>,
+    Pick<AlarmPoint, 'shelved' | 'outOfService'> {
   state: AlarmState
   isActive: boolean
-  kind: AlarmKind
-  rule: string
-  severity: number
   /** `null` for the data service itself; the name is the id where the station is not listed any more. */
   station: { id: string; name: string; basin?: string } | null
   sensor: Pick<Sensor, 'id' | 'name' | 'kind' | 'unit'> | null
   level: AlarmSubject['level'] | null
   upstream: AlarmSubject['upstream'] | null
   expectedMs: number | null
-  sinceMs: number
-  value: number | null
   returnedMs: number | null
   /** As far as they are known, in order. */
   hops: AlarmHop[]
-  acknowledged: Act | null
-  notes: readonly Note[]
-  shelved: AlarmPoint['shelved']
-  outOfService: AlarmPoint['outOfService']
-  heldBackBy: string | null
-  isChattering: boolean
   /** Ids of operators' silences that match it: nobody is notified. */
   silencedBy: string[]
 }
@@ -144,7 +133,7 @@ function isOver({ state }: AlarmView): boolean {
   return rankOf(state) >= rankOf('suppressed')
 }
 
-function hopsOf(alarm: NonNullable<AlarmPoint['alarm']>): AlarmHop[] {
+function hopsOf(alarm: Alarm): AlarmHop[] {
   const { sinceMs, receivedMs, raisedMs, told, acknowledged, returned } = alarm
   const hops: AlarmHop[] = [
     { kind: 'measured', atMs: sinceMs },

@@ -1,6 +1,6 @@
-import type { Sensor } from '../../device.ts'
 import type { LevelName } from '../../levels/alert-levels.ts'
-import type { Act, AlarmKind, AlarmSubject } from '../alarm.ts'
+import type { AlarmSubject } from '../alarm.ts'
+import type { AlarmView } from '../alarm-view.ts'
 
 /**
  * What a receiver gets: plain JSON, made once and the same in every try. It is the body that a webhook gets; every other
@@ -25,29 +25,22 @@ export interface AlarmMessage {
 }
 
 /** An alarm in a message. */
-export interface MessageAlarm {
-  id: string
+export interface MessageAlarm
+  extends Pick<
+    AlarmView,
+    'id' | 'kind' | 'rule' | 'severity' | 'station' | 'sensor' | 'sinceMs' | 'value' | 'acknowledged'
+  > {
   /** The message is sent for it; one that is not was sent before and stands here because it is still on. */
   isSubject: boolean
-  kind: AlarmKind
-  rule: string
-  severity: number
-  /** `null` for the data service itself. */
-  station: { id: string; name: string; basin?: string } | null
-  sensor: Pick<Sensor, 'id' | 'name' | 'kind' | 'unit'> | null
   level: NonNullable<AlarmSubject['level']> | null
   /** Of an alarm by the water upstream: which level was crossed where, and when it is expected here. */
   upstream: { station: string; level: LevelName | null; expectedMs: number } | null
-  sinceMs: number
-  /** In the sensor's unit, when it began. */
-  value: number | null
   /** The newest value, and its change per hour; absent where there is none. */
   latest: { t: number; value: number } | null
   ratePerHour: number | null
   /** Where it goes on as now: the next level, or what was expected when it was raised. */
   expected: { level: { name: string; preset?: string } | null; atMs: number } | null
   returned: { t: number; value: number | null } | null
-  acknowledged: Act | null
   /** Who was notified of it before this message, the first one first. */
   notifiedBefore: { receiver: string; atMs: number }[]
   /** Address of the station's chart; `null` where the public address is not known. */

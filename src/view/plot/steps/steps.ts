@@ -1,22 +1,13 @@
 import { millisecondsInHour as HOUR } from 'date-fns/constants'
+import type { Aggregates } from '../../../domain/aggregation/aggregate.ts'
 import { isOfDays } from '../../../domain/series/buckets.ts'
 import { firstFrom, upperBound } from '../../../domain/series/m4.ts'
 import type { Buckets, SensorSeries } from '../../../domain/series/series.ts'
 
 /** Aggregates of a sensor over ascending time ranges that do not overlap; `NaN` where there is no data. */
-export interface Steps {
+export interface Steps extends Omit<Aggregates, 'received' | 'expected'> {
   /** Pixel columns joined by lines; otherwise each step is drawn from its start to its end. */
   areColumns: boolean
-  from: Float64Array
-  to: Float64Array
-  count: Float64Array
-  min: Float64Array
-  minAt: Float64Array
-  max: Float64Array
-  maxAt: Float64Array
-  mean: Float64Array
-  /** Totals of amounts. */
-  sum?: Float64Array
   /** Share of the expected readings, 0 to 1, where it was counted. */
   usable?: Float64Array
   /** 1 where the line continues from the previous step without a gap. */
