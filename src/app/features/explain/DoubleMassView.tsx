@@ -10,7 +10,7 @@ import type { TimeRange } from '../../../view/time/time-range.ts'
 import { doubleMassQuery } from '../../api/relation/double-mass.ts'
 import { Answer } from './Answer.tsx'
 import { ExplainPlots } from './ExplainPlots.tsx'
-import type { ExplainChoice } from './explain-choice.ts'
+import type { ExplainViewProps } from './explain-view-props.ts'
 import { type ExplainedSeries, placeOf, seriesAt } from './explained-series.ts'
 import { XYPlot } from './plot/XYPlot.tsx'
 import { lineThrough, xOf, yOf } from './plot/xy-place.ts'
@@ -19,8 +19,6 @@ import { SeriesSelect } from './SeriesSelect.tsx'
 const HEIGHT = 420
 const DAY = 86_400_000
 
-type RainChoice = Extract<ExplainChoice, { view: 'rain' }>
-
 /** A rain gauge against the others of the comparison, both added up day by day. */
 export function DoubleMassView({
   gauges,
@@ -28,13 +26,9 @@ export function DoubleMassView({
   range,
   zone,
   onChoice,
-}: {
+}: ExplainViewProps<'rain'> & {
   /** Series of rain. */
   gauges: readonly ExplainedSeries[]
-  choice: RainChoice
-  range: TimeRange
-  zone: string
-  onChoice: (choice: RainChoice) => void
 }) {
   const { t } = useTranslation('explain')
   const gauge = seriesAt(gauges, choice.of)
@@ -66,13 +60,7 @@ function CurveOf({
   zone: string
 }) {
   const { t } = useTranslation('explain')
-  const need = {
-    gauge: placeOf(gauge),
-    neighbours: neighbours.map(placeOf),
-    fromMs: range.fromMs,
-    toMs: range.toMs,
-    zone,
-  }
+  const need = { gauge: placeOf(gauge), neighbours: neighbours.map(placeOf), ...range, zone }
   const query = useQuery(doubleMassQuery(need))
   return (
     <Answer query={query}>

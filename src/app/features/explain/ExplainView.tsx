@@ -68,22 +68,19 @@ function useNamed(series: ExplainProps['series']): ExplainedSeries[] {
 function Chosen({
   series,
   choice,
-  range,
-  zone,
-  onChoice,
   onAlign,
+  ...shared
 }: ExplainProps & { series: readonly ExplainedSeries[] }) {
-  const shared = { range, onChoice }
   switch (choice.view) {
     case 'scatter':
       return <ScatterView series={series} choice={choice} onAlign={onAlign} {...shared} />
     case 'floods':
-      return <FloodsView series={series} choice={choice} zone={zone} {...shared} />
+      return <FloodsView series={series} choice={choice} {...shared} />
     case 'rating':
       return <RatingView stations={ratedStations(series)} choice={choice} {...shared} />
     case 'tide':
-      return <TideView series={levelSeries(series)} choice={choice} zone={zone} {...shared} />
+      return <TideView series={levelSeries(series)} choice={choice} {...shared} />
     case 'rain':
-      return <DoubleMassView gauges={rainSeries(series)} choice={choice} zone={zone} {...shared} />
+      return <DoubleMassView gauges={rainSeries(series)} choice={choice} {...shared} />
   }
 }

@@ -14,12 +14,10 @@ import { useDuration } from '../chart/duration.ts'
 import { ThresholdChoice } from '../chart/statistics/ThresholdChoice.tsx'
 import { Answer } from './Answer.tsx'
 import { ExplainPlots } from './ExplainPlots.tsx'
-import type { ExplainChoice } from './explain-choice.ts'
+import type { ExplainViewProps } from './explain-view-props.ts'
 import { type ExplainedSeries, placeOf, seriesAt } from './explained-series.ts'
 import { FloodsPlot } from './FloodsPlot.tsx'
 import { SeriesSelect } from './SeriesSelect.tsx'
-
-type FloodsChoice = Extract<ExplainChoice, { view: 'floods' }>
 
 /** The largest floods of a series over one another by their peaks. */
 export function FloodsView({
@@ -28,13 +26,7 @@ export function FloodsView({
   range,
   zone,
   onChoice,
-}: {
-  series: readonly ExplainedSeries[]
-  choice: FloodsChoice
-  range: TimeRange
-  zone: string
-  onChoice: (choice: FloodsChoice) => void
-}) {
+}: ExplainViewProps<'floods'> & { series: readonly ExplainedSeries[] }) {
   const { t } = useTranslation('explain')
   const of = seriesAt(series, choice.of)
   if (!of) return <p>{t('needsOne')}</p>
@@ -73,7 +65,7 @@ function FloodsOf({
   onThreshold: (threshold: number | undefined) => void
 }) {
   const { t } = useTranslation('explain')
-  const need = { ...placeOf(of), fromMs: range.fromMs, toMs: range.toMs, threshold }
+  const need = { ...placeOf(of), ...range, threshold }
   const query = useQuery(floodsQuery(need))
   return (
     <Answer query={query}>

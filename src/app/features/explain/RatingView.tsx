@@ -11,7 +11,7 @@ import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { Answer } from './Answer.tsx'
 import { ExplainPlots } from './ExplainPlots.tsx'
-import type { ExplainChoice } from './explain-choice.ts'
+import type { ExplainViewProps } from './explain-view-props.ts'
 import type { RatedStation } from './explained-series.ts'
 import { formatCorrelation } from './format-correlation.ts'
 import { scatterScales } from './plot/extent.ts'
@@ -19,8 +19,6 @@ import { ScatterMarks } from './plot/ScatterMarks.tsx'
 import { XYPlot } from './plot/XYPlot.tsx'
 import { lineThrough, type XYPlace } from './plot/xy-place.ts'
 import { SeriesSelect } from './SeriesSelect.tsx'
-
-type RatingChoice = Extract<ExplainChoice, { view: 'rating' }>
 
 const HEIGHT = 420
 const TICKS = [7, 7] as const
@@ -31,12 +29,7 @@ export function RatingView({
   choice,
   range,
   onChoice,
-}: {
-  stations: readonly RatedStation[]
-  choice: RatingChoice
-  range: TimeRange
-  onChoice: (choice: RatingChoice) => void
-}) {
+}: ExplainViewProps<'rating'> & { stations: readonly RatedStation[] }) {
   const { t } = useTranslation('explain')
   const station = stations.find(({ place }) => place === choice.of) ?? stations[0]
   if (!station) return <p>{t('rating.needsBoth')}</p>
@@ -58,13 +51,7 @@ export function RatingView({
 function StationRating({ station, range }: { station: RatedStation; range: TimeRange }) {
   const { t } = useTranslation('explain')
   const { device, stage, discharge } = station
-  const need = {
-    deviceId: device.id,
-    stageId: stage.id,
-    dischargeId: discharge.id,
-    fromMs: range.fromMs,
-    toMs: range.toMs,
-  }
+  const need = { deviceId: device.id, stageId: stage.id, dischargeId: discharge.id, ...range }
   const query = useQuery(ratingQuery(need))
   return (
     <Answer query={query}>

@@ -4,12 +4,11 @@ import { useTranslation } from 'react-i18next'
 import type { Relation } from '../../../domain/relation/relation-report.ts'
 import { printedUnit } from '../../../domain/with-unit.ts'
 import { useLocale } from '../../../view/i18n/use-locale.ts'
-import type { TimeRange } from '../../../view/time/time-range.ts'
 import { relationQuery } from '../../api/relation/relation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Answer } from './Answer.tsx'
 import { ExplainPlots } from './ExplainPlots.tsx'
-import type { ExplainChoice } from './explain-choice.ts'
+import type { ExplainViewProps } from './explain-view-props.ts'
 import { type ExplainedSeries, placeOf, seriesAt, withSeries } from './explained-series.ts'
 import { formatCorrelation } from './format-correlation.ts'
 import { LagCurve } from './LagCurve.tsx'
@@ -18,26 +17,22 @@ import { RelationFigures } from './RelationFigures.tsx'
 import { SeriesSelect } from './SeriesSelect.tsx'
 import { useSignedDuration } from './use-signed-duration.ts'
 
-type ScatterChoice = Extract<ExplainChoice, { view: 'scatter' }>
+interface ScatterProps extends ExplainViewProps<'scatter'> {
+  /** Shows the series at a place so much later in the chart. */
+  onAlign: (place: number, lagMs: number) => void
+}
+
+interface SeriesPair {
+  x: ExplainedSeries
+  y: ExplainedSeries
+}
 
 const MINUTE = 60_000
 
 /** Two series against each other at a lag: the pairs, the line through them, and how well they go together at each lag. */
-export function ScatterView({
-  series,
-  choice,
-  range,
-  onChoice,
-  onAlign,
-}: {
-  series: readonly ExplainedSeries[]
-  choice: ScatterChoice
-  range: TimeRange
-  onChoice: (choice: ScatterChoice) => void
-  /** Shows the series at a place so much later in the chart. */
-  onAlign: (place: number, lagMs: number) => void
-}) {
+export function ScatterView({ series, ...props }: ScatterProps & { series: readonly ExplainedSeries[] }) {
   const { t } = useTranslation('explain')
+  const { choice, onChoice } = props
   const x = seriesAt(series, choice.x)
   const y = seriesAt(
     series.filter((one) => one !== x),
@@ -47,7 +42,7 @@ export function ScatterView({
   return (
     <div className="explain-view">
       <PairChoice series={series} choice={{ ...choice, x: x.place, y: y.place }} onChoice={onChoice} />
-      <Pair x={x} y={y} choice={choice} range={range} onChoice={onChoice} onAlign={onAlign} />
+      <Pair x={x} y={y} {...props} />
     </div>
   )
 }
@@ -56,11 +51,7 @@ function PairChoice({
   series,
   choice,
   onChoice,
-}: {
-  series: readonly ExplainedSeries[]
-  choice: ScatterChoice
-  onChoice: (choice: ScatterChoice) => void
-}) {
+}: Pick<ScatterProps, 'choice' | 'onChoice'> & { series: readonly ExplainedSeries[] }) {
   const { t } = useTranslation('explain')
   const choose = (axis: 'x' | 'y') => (at: number) => {
     const { view, x, y } = choice
@@ -74,23 +65,9 @@ function PairChoice({
   )
 }
 
-function Pair({
-  x,
-  y,
-  choice,
-  range,
-  onChoice,
-  onAlign,
-}: {
-  x: ExplainedSeries
-  y: ExplainedSeries
-  choice: ScatterChoice
-  range: TimeRange
-  onChoice: (choice: ScatterChoice) => void
-  onAlign: (place: number, lagMs: number) => void
-}) {
+function Pair({ x, y, choice, range, onChoice, onAlign }: SeriesPair & ScatterProps) {
   const { lagMinutes } = choice
-  const need = { x: placeOf(x), y: placeOf(y), fromMs: range.fromMs, toMs: range.toMs, lagMinutes }
+  const need = { x: placeOf(x), y: placeOf(y), ...range, lagMinutes }
   const query = useQuery(relationQuery(need))
   return (
     <Answer query={query}>
@@ -116,15 +93,7 @@ function Pair({
 }
 
 /** What the numbers say. */
-function RelationSentence({
-  x,
-  y,
-  relation: { best, count },
-}: {
-  x: ExplainedSeries
-  y: ExplainedSeries
-  relation: Relation
-}) {
+function RelationSentence({ x, y, relation: { best, count } }: SeriesPair & { relation: Relation }) {
   const { t } = useTranslation('explain')
   const locale = useLocale()
   const signed = useSignedDuration()

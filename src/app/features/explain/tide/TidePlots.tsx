@@ -12,20 +12,15 @@ import { extentOf } from '../plot/extent.ts'
 import { timeAxisOf } from '../plot/time-axis.ts'
 import { type PlotAxis, XYPlot } from '../plot/XYPlot.tsx'
 import { lineThrough, type XYPlace, xOf, yOf } from '../plot/xy-place.ts'
+import type { TideProps } from './tide-props.ts'
 
 const REST_HEIGHT = 300
 const HEIGHT = 320
 const HOUR = 3_600_000
 const TICKS = 6
 
-interface Gauges {
-  sea: ExplainedSeries
-  river: ExplainedSeries
-  report: TideReport
-}
-
 /** Both levels without their tides over time, the ranges of both tides over time, and both tides on average by the hour. */
-export function TidePlots({ range, zone, ...gauges }: Gauges & { range: TimeRange; zone: string }) {
+export function TidePlots({ range, zone, ...gauges }: TideProps & { range: TimeRange; zone: string }) {
   const locale = useLocale()
   const time = timeAxisOf(range, zone, locale)
   const { meanTide, sea, river } = gauges.report
@@ -42,7 +37,7 @@ export function TidePlots({ range, zone, ...gauges }: Gauges & { range: TimeRang
 }
 
 /** Whose lines are whose: in the colours that the two have on the page. */
-function GaugeKey({ sea, river }: Gauges) {
+function GaugeKey({ sea, river }: TideProps) {
   return (
     <ul className="gauge-key">
       {[sea, river].map((gauge) => (
@@ -55,7 +50,7 @@ function GaugeKey({ sea, river }: Gauges) {
   )
 }
 
-function RestPlot({ sea, river, report, time }: Gauges & { time: PlotAxis }) {
+function RestPlot({ sea, river, report, time }: TideProps & { time: PlotAxis }) {
   const { t } = useTranslation('explain')
   const lines = { sea: aboveMean(report.sea.rest), river: aboveMean(report.river.rest) }
   const y = valueScale(...extentOf([...lines.sea.v, ...lines.river.v, 0]), TICKS)
@@ -76,7 +71,7 @@ function RestPlot({ sea, river, report, time }: Gauges & { time: PlotAxis }) {
   )
 }
 
-function RangesPlot({ sea, river, report, time }: Gauges & { time: PlotAxis }) {
+function RangesPlot({ sea, river, report, time }: TideProps & { time: PlotAxis }) {
   const { t } = useTranslation('explain')
   const none: Line = { t: [], v: [] }
   const lines = { sea: report.sea.tide?.ranges ?? none, river: report.river.tide?.ranges ?? none }
@@ -93,7 +88,11 @@ function RangesPlot({ sea, river, report, time }: Gauges & { time: PlotAxis }) {
   )
 }
 
-function MeanTidePlot({ sea, river, meanTide }: Gauges & { meanTide: NonNullable<TideReport['meanTide']> }) {
+function MeanTidePlot({
+  sea,
+  river,
+  meanTide,
+}: TideProps & { meanTide: NonNullable<TideReport['meanTide']> }) {
   const { t } = useTranslation('explain')
   const hours = meanTide.fromHighMs.map((ms) => ms / HOUR)
   const lines = { sea: { t: hours, v: meanTide.sea }, river: { t: hours, v: meanTide.river } }
@@ -123,7 +122,7 @@ function BothLines({
   river,
   lines,
   place,
-}: Pick<Gauges, 'sea' | 'river'> & { lines: { sea: Line; river: Line }; place: XYPlace }) {
+}: Pick<TideProps, 'sea' | 'river'> & { lines: { sea: Line; river: Line }; place: XYPlace }) {
   return (
     <>
       <path className="gauge-line" style={colourOf(sea)} d={lineThrough(place, lines.sea.t, lines.sea.v)} />

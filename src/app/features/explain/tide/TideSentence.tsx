@@ -1,22 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import { formatNumber, formatValue } from '../../../../domain/format/format-value.ts'
 import { quantityOf } from '../../../../domain/quantity.ts'
-import type { TideReport } from '../../../../domain/relation/tide/tide-report.ts'
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
-import type { ExplainedSeries } from '../explained-series.ts'
 import { useSignedDuration } from '../use-signed-duration.ts'
 import { roundedDelay } from './rounded-delay.ts'
+import type { TideProps } from './tide-props.ts'
 
 /** What the numbers say: how the tide comes up the river, or why there is none. */
 export function TideSentence({
   sea,
   river,
   report: { sea: atSea, river: atRiver, follows, stepMs },
-}: {
-  sea: ExplainedSeries
-  river: ExplainedSeries
-  report: TideReport
-}) {
+}: TideProps) {
   const { t } = useTranslation('explain')
   const locale = useLocale()
   const signed = useSignedDuration()

@@ -2,12 +2,13 @@ import { useTranslation } from 'react-i18next'
 import type { Reading } from '../../../../domain/device.ts'
 import { formatValue } from '../../../../domain/format/format-value.ts'
 import { quantityOf } from '../../../../domain/quantity.ts'
-import type { TidalGauge, TideReport } from '../../../../domain/relation/tide/tide-report.ts'
+import type { TidalGauge } from '../../../../domain/relation/tide/tide-report.ts'
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import { formatInstant } from '../../../../view/time/format-time.ts'
 import { ScrollRegion } from '../../../ui/ScrollRegion.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import type { ExplainedSeries } from '../explained-series.ts'
+import type { TideProps } from './tide-props.ts'
 
 interface Row extends TidalGauge {
   series: ExplainedSeries
@@ -16,17 +17,7 @@ interface Row extends TidalGauge {
 const NONE = '–'
 
 /** Tide and rest of both gauges in numbers. */
-export function TideTable({
-  sea,
-  river,
-  report,
-  zone,
-}: {
-  sea: ExplainedSeries
-  river: ExplainedSeries
-  report: TideReport
-  zone: string
-}) {
+export function TideTable({ sea, river, report, zone }: TideProps & { zone: string }) {
   const { t } = useTranslation('explain')
   const locale = useLocale()
   const quantity = quantityOf(sea.sensor.kind, sea.sensor.unit)

@@ -3,15 +3,14 @@ import { useTranslation } from 'react-i18next'
 import type { TimeRange } from '../../../../view/time/time-range.ts'
 import { tideQuery } from '../../../api/relation/tide.ts'
 import { Answer } from '../Answer.tsx'
-import type { ExplainChoice } from '../explain-choice.ts'
+import type { ExplainViewProps } from '../explain-view-props.ts'
 import { type ExplainedSeries, placeOf, seriesAt, withSeries } from '../explained-series.ts'
 import { SeriesSelect } from '../SeriesSelect.tsx'
 import { TideFigures } from './TideFigures.tsx'
 import { TidePlots } from './TidePlots.tsx'
 import { TideSentence } from './TideSentence.tsx'
 import { TideTable } from './TideTable.tsx'
-
-type TideChoice = Extract<ExplainChoice, { view: 'tide' }>
+import type { TideProps } from './tide-props.ts'
 
 /** The tide at a gauge of the sea against a river's level: how far it comes up, how late and how high, and what is left without it. */
 export function TideView({
@@ -20,13 +19,9 @@ export function TideView({
   range,
   zone,
   onChoice,
-}: {
+}: ExplainViewProps<'tide'> & {
   /** Water levels of one unit. */
   series: readonly ExplainedSeries[]
-  choice: TideChoice
-  range: TimeRange
-  zone: string
-  onChoice: (choice: TideChoice) => void
 }) {
   const { t } = useTranslation('explain')
   const sea = seriesAt(series, choice.sea)
@@ -59,14 +54,9 @@ function TideBetween({
   river,
   range,
   zone,
-}: {
-  sea: ExplainedSeries
-  river: ExplainedSeries
-  range: TimeRange
-  zone: string
-}) {
+}: Omit<TideProps, 'report'> & { range: TimeRange; zone: string }) {
   const { t } = useTranslation('explain')
-  const need = { sea: placeOf(sea), river: placeOf(river), fromMs: range.fromMs, toMs: range.toMs }
+  const need = { sea: placeOf(sea), river: placeOf(river), ...range }
   const query = useQuery(tideQuery(need))
   return (
     <Answer query={query}>
