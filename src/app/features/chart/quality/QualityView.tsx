@@ -1,14 +1,13 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DeviceState, Sensor } from '../../../../domain/device.ts'
 import type { DeviceSeries } from '../../../../domain/series/series.ts'
-import type { TimeRange } from '../../../../view/time/time-range.ts'
 import type { ChartSearch, QualitySearch } from '../../address/chart-search.ts'
 import { YearCalendar } from './calendar/YearCalendar.tsx'
 import { GapTable } from './GapTable.tsx'
 import { Judgements } from './judgements/Judgements.tsx'
 import { useJudging } from './judgements/use-judging.ts'
 import { QualityFigures } from './QualityFigures.tsx'
+import type { QualityProps } from './quality-props.ts'
 import { qualityReport } from './quality-report.ts'
 import { SensorTable } from './SensorTable.tsx'
 import { FlaggedStretches } from './stretches/FlaggedStretches.tsx'
@@ -18,31 +17,18 @@ import { FlaggedStretches } from './stretches/FlaggedStretches.tsx'
  * hand, where readings are missing, and a year of days.
  */
 export function QualityView({
-  device,
-  sensors,
   series,
-  range,
-  zone,
-  nameOf,
   search,
   onSearch,
-  onRange,
-}: {
-  device: DeviceState
-  /** The sensors to show. */
-  sensors: readonly Sensor[]
+  ...props
+}: QualityProps & {
   series: DeviceSeries
-  range: TimeRange
-  /** IANA name. */
-  zone: string
-  nameOf: (sensor: Sensor) => string
   search: ChartSearch
   /** Changes what the address says of this view. */
   onSearch: (part: QualitySearch) => void
-  /** Shows a range on the chart. */
-  onRange: (range: TimeRange) => void
 }) {
   const { t } = useTranslation('quality')
+  const { device, sensors, zone, nameOf, onRange } = props
   const { intervalSeconds } = device
   const report = useMemo(() => qualityReport(series, intervalSeconds), [series, intervalSeconds])
   const judging = useJudging(device)
@@ -61,37 +47,16 @@ export function QualityView({
         <SensorTable sensors={report.sensors.filter(({ id }) => isShown(id))} sensorName={sensorName} />
       </section>
       <div className="quality-pair">
-        <YearCalendar
-          device={device}
-          sensors={sensors}
-          range={range}
-          zone={zone}
-          year={search.year}
-          onYear={(year) => onSearch({ year })}
-          onRange={onRange}
-        />
+        <YearCalendar year={search.year} onYear={(year) => onSearch({ year })} {...props} />
         <FlaggedStretches
-          device={device}
-          sensors={sensors}
-          range={range}
-          zone={zone}
-          nameOf={nameOf}
           test={search.test}
           sort={search.sort}
           onSearch={onSearch}
-          onRange={onRange}
           judging={judging}
+          {...props}
         />
       </div>
-      <Judgements
-        device={device}
-        sensors={sensors}
-        range={range}
-        zone={zone}
-        nameOf={nameOf}
-        judging={judging}
-        onRange={onRange}
-      />
+      <Judgements judging={judging} {...props} />
       <section>
         <h2>{t('gaps.title')}</h2>
         {gaps.length === 0 ? (

@@ -1,19 +1,16 @@
 import { useTranslation } from 'react-i18next'
-import type { Sensor } from '../../../../domain/device.ts'
 import { formatNumber, formatValue } from '../../../../domain/format/format-value.ts'
-import type { LevelScale } from '../../../../domain/levels/alert-levels.ts'
 import { quantityOf } from '../../../../domain/quantity.ts'
 import type { AnnualMaximum } from '../../../../domain/statistics/annual-maxima.ts'
-import type { SensorStatistics } from '../../../../domain/statistics/report.ts'
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import { formatInstant } from '../../../../view/time/format-time.ts'
-import type { TimeRange } from '../../../../view/time/time-range.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { Column } from '../../../ui/Table.tsx'
 import { formatPercent } from '../readout/format-percent.ts'
 import { VirtualTable } from '../table/VirtualTable.tsx'
 import { CurvePlot } from './CurvePlot.tsx'
 import { dayAround } from './day-around.ts'
+import type { SensorFindings } from './sensor-findings.ts'
 import { statisticsDigits } from './statistics-digits.ts'
 
 type MeasureOf = ReturnType<typeof statisticsDigits>['ofReading']
@@ -23,22 +20,9 @@ const FEWEST = 3
 const PERIODS = [1, 2, 5, 10, 20, 50, 100, 200]
 
 /** The highest value of each year, over its return period where years are complete. */
-export function AnnualMaxima({
-  found,
-  scale,
-  sensor,
-  name,
-  zone,
-  onRange,
-}: {
-  name: string
-  found: SensorStatistics
-  scale: LevelScale | undefined
-  sensor: Sensor
-  zone: string
-  onRange: (range: TimeRange) => void
-}) {
+export function AnnualMaxima({ found, ...place }: SensorFindings) {
   const { t } = useTranslation('chart')
+  const { scale, sensor } = place
   const ranked = found.annualMaxima.filter(({ returnPeriod }) => returnPeriod !== null)
   const { ofReading } = statisticsDigits(found, sensor)
   const isSum = quantityOf(sensor.kind, sensor.unit).combine === 'sum'
@@ -47,13 +31,7 @@ export function AnnualMaxima({
       {ranked.length >= FEWEST && <ReturnPeriods ranked={ranked} scale={scale} measureOf={ofReading} />}
       <section>
         <h3>{t(isSum ? 'distribution.annualTotals' : 'distribution.annual')}</h3>
-        <MaximaTable
-          name={name}
-          maxima={found.annualMaxima}
-          measureOf={ofReading}
-          zone={zone}
-          onRange={onRange}
-        />
+        <MaximaTable maxima={found.annualMaxima} measureOf={ofReading} {...place} />
         {ranked.length < found.annualMaxima.length && (
           <p className="table-note">{t('distribution.incomplete')}</p>
         )}
@@ -66,11 +44,7 @@ function ReturnPeriods({
   ranked,
   scale,
   measureOf,
-}: {
-  ranked: readonly AnnualMaximum[]
-  scale: LevelScale | undefined
-  measureOf: MeasureOf
-}) {
+}: Pick<SensorFindings, 'scale'> & { ranked: readonly AnnualMaximum[]; measureOf: MeasureOf }) {
   const { t } = useTranslation('chart')
   const locale = useLocale()
   const longest = Math.log((ranked.length + 1) * 1.15)
@@ -100,12 +74,9 @@ function MaximaTable({
   name,
   zone,
   onRange,
-}: {
-  name: string
+}: Pick<SensorFindings, 'name' | 'zone' | 'onRange'> & {
   maxima: readonly AnnualMaximum[]
   measureOf: MeasureOf
-  zone: string
-  onRange: (range: TimeRange) => void
 }) {
   const { t } = useTranslation('chart')
   const locale = useLocale()

@@ -1,20 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import type { LevelScale } from '../../../../domain/levels/alert-levels.ts'
-import type { SensorStatistics } from '../../../../domain/statistics/report.ts'
 import { CurvePlot } from './CurvePlot.tsx'
+import type { SensorFindings } from './sensor-findings.ts'
 
 const TICKS = [0, 20, 40, 60, 80, 100]
 
 /** How often each value is reached or exceeded. */
-export function DurationCurve({
-  found,
-  scale,
-  name,
-}: {
-  found: SensorStatistics
-  scale: LevelScale | undefined
-  name: string
-}) {
+export function DurationCurve({ found, scale, name }: SensorFindings) {
   const { t } = useTranslation('chart')
   return (
     <section>

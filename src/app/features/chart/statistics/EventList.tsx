@@ -1,7 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Sensor } from '../../../../domain/device.ts'
 import { formatNumber, formatThreshold } from '../../../../domain/format/format-value.ts'
-import type { LevelScale } from '../../../../domain/levels/alert-levels.ts'
 import { quantityOf } from '../../../../domain/quantity.ts'
 import type { ThresholdEvent } from '../../../../domain/statistics/events.ts'
 import { percentileOfValue } from '../../../../domain/statistics/percentiles.ts'
@@ -13,30 +11,20 @@ import { Button } from '../../../ui/Button.tsx'
 import type { Column } from '../../../ui/Table.tsx'
 import { useDuration } from '../duration.ts'
 import { VirtualTable } from '../table/VirtualTable.tsx'
+import type { SensorFindings } from './sensor-findings.ts'
 import { statisticsDigits } from './statistics-digits.ts'
 import { ThresholdChoice } from './ThresholdChoice.tsx'
 
 /** Times beyond a threshold, each leading to it on the chart. */
 export function EventList({
   found,
-  scale,
-  name,
-  sensor,
-  zone,
   onThreshold,
-  onRange,
-}: {
-  found: SensorStatistics
-  scale: LevelScale | undefined
-  name: string
-  sensor: Sensor
-  zone: string
-  onThreshold: (threshold: number | undefined) => void
-  onRange: (range: TimeRange) => void
-}) {
+  ...place
+}: SensorFindings & { onThreshold: (threshold: number | undefined) => void }) {
   const { t } = useTranslation('chart')
   const locale = useLocale()
   const duration = useDuration()
+  const { scale, name, sensor } = place
   const quantity = quantityOf(sensor.kind, sensor.unit)
   const { events } = found
   const threshold = events && formatThreshold(events.threshold, quantity, locale)
@@ -65,13 +53,7 @@ export function EventList({
       )}
       {events && events.count > 0 && (
         <>
-          <EventTable
-            name={name}
-            events={events}
-            digits={statisticsDigits(found, sensor)}
-            zone={zone}
-            onRange={onRange}
-          />
+          <EventTable events={events} digits={statisticsDigits(found, sensor)} {...place} />
           <p className="table-note">
             {t('distribution.eventRules', { duration: duration(events.separationMs) })}
             {events.list.length < events.count &&
@@ -92,12 +74,9 @@ function EventTable({
   name,
   zone,
   onRange,
-}: {
-  name: string
+}: Pick<SensorFindings, 'name' | 'zone' | 'onRange'> & {
   events: EventsReport
   digits: ReturnType<typeof statisticsDigits>
-  zone: string
-  onRange: (range: TimeRange) => void
 }) {
   const { t } = useTranslation('chart')
   const locale = useLocale()

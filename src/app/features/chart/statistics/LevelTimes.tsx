@@ -1,29 +1,19 @@
 import { useTranslation } from 'react-i18next'
-import type { Sensor } from '../../../../domain/device.ts'
 import { formatThreshold } from '../../../../domain/format/format-value.ts'
 import type { AlertLevel, LevelScale } from '../../../../domain/levels/alert-levels.ts'
 import { stateOfSeverity } from '../../../../domain/levels/water-state.ts'
 import { quantityOf } from '../../../../domain/quantity.ts'
-import type { LevelTime, SensorStatistics } from '../../../../domain/statistics/report.ts'
+import type { LevelTime } from '../../../../domain/statistics/report.ts'
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import { useLevelWords } from '../../../../view/levels/use-level-words.ts'
 import { ScrollRegion } from '../../../ui/ScrollRegion.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import { useDuration } from '../duration.ts'
 import { formatPercent } from '../readout/format-percent.ts'
+import type { SensorFindings } from './sensor-findings.ts'
 
 /** How long the water was at or beyond each alert level, and of the time that is known what share. */
-export function LevelTimes({
-  found,
-  sensor,
-  scale,
-  name,
-}: {
-  found: SensorStatistics
-  sensor: Sensor
-  scale: LevelScale
-  name: string
-}) {
+export function LevelTimes({ found, sensor, scale, name }: SensorFindings & { scale: LevelScale }) {
   const { t } = useTranslation('chart')
   const locale = useLocale()
   const duration = useDuration()

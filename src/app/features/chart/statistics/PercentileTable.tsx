@@ -1,22 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import type { Sensor } from '../../../../domain/device.ts'
 import { formatNumber } from '../../../../domain/format/format-value.ts'
-import type { SensorStatistics } from '../../../../domain/statistics/report.ts'
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import { ScrollRegion } from '../../../ui/ScrollRegion.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
+import type { SensorFindings } from './sensor-findings.ts'
 import { statisticsDigits } from './statistics-digits.ts'
 
 /** Which value is not exceeded by so many per cent of the readings. */
-export function PercentileTable({
-  found,
-  sensor,
-  name,
-}: {
-  found: SensorStatistics
-  sensor: Sensor
-  name: string
-}) {
+export function PercentileTable({ found, sensor, name }: SensorFindings) {
   const { t } = useTranslation('chart')
   const locale = useLocale()
   const { ofReading } = statisticsDigits(found, sensor)

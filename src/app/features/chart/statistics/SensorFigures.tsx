@@ -1,27 +1,16 @@
 import { useTranslation } from 'react-i18next'
-import type { Reading, Sensor } from '../../../../domain/device.ts'
+import type { Reading } from '../../../../domain/device.ts'
 import { formatNumber } from '../../../../domain/format/format-value.ts'
-import type { SensorStatistics } from '../../../../domain/statistics/report.ts'
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import { formatInstant } from '../../../../view/time/format-time.ts'
-import type { TimeRange } from '../../../../view/time/time-range.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Figure } from '../../../ui/Figure.tsx'
 import { dayAround } from './day-around.ts'
+import type { SensorFindings } from './sensor-findings.ts'
 import { statisticsDigits } from './statistics-digits.ts'
 
 /** The extremes, the mean, and what discharge says of its catchment; an extreme leads to its day on the chart. */
-export function SensorFigures({
-  found,
-  sensor,
-  zone,
-  onRange,
-}: {
-  found: SensorStatistics
-  sensor: Sensor
-  zone: string
-  onRange: (range: TimeRange) => void
-}) {
+export function SensorFigures({ found, sensor, zone, onRange }: SensorFindings) {
   const { t } = useTranslation('chart')
   const locale = useLocale()
   const { ofReading, ofMean } = statisticsDigits(found, sensor)

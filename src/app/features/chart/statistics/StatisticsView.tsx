@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { DeviceState, Sensor } from '../../../../domain/device.ts'
+import type { Sensor } from '../../../../domain/device.ts'
 import type { TimeRange } from '../../../../view/time/time-range.ts'
 import { statisticsQuery } from '../../../api/statistics.ts'
 import { UnitBeside } from '../../../ui/UnitBeside.tsx'
 import { FailureStrip } from '../page/FailureStrip.tsx'
+import type { SensorsInRange } from '../sensors-in-range.ts'
 import { useReadText } from '../use-read-text.ts'
 import { AnnualMaxima } from './AnnualMaxima.tsx'
 import { DurationCurve } from './DurationCurve.tsx'
@@ -14,12 +15,7 @@ import { PercentileTable } from './PercentileTable.tsx'
 import { SensorFigures } from './SensorFigures.tsx'
 import { thresholdFor, thresholdText } from './threshold.ts'
 
-export interface StatisticsProps {
-  device: DeviceState
-  range: TimeRange
-  /** IANA name. */
-  zone: string
-  nameOf: (sensor: Sensor) => string
+interface StatisticsProps extends Omit<SensorsInRange, 'sensors'> {
   /** The address' own, `sensor:number`. */
   threshold: string | undefined
   onThreshold: (threshold: string | undefined) => void
@@ -56,7 +52,7 @@ function SensorSection({
   const found = data?.sensors[0]
   const scale = device.levels?.[sensor.id]
   const name = nameOf(sensor)
-  const place = { sensor, zone, onRange }
+  const shown = found && { found, sensor, name, scale, zone, onRange }
   return (
     <section className="distribution-sensor" aria-label={name} aria-busy={!data && !error}>
       <h2>
@@ -68,25 +64,20 @@ function SensorSection({
       {data?.partial && <p className="panel-note">{readText(data.partial)}</p>}
       {data && (!found || found.count === 0) && <p>{t('distribution.none')}</p>}
       {found && found.count > 0 && found.percentiles.length === 0 && <p>{t('distribution.noOrder')}</p>}
-      {found && found.percentiles.length > 0 && (
+      {shown && shown.found.percentiles.length > 0 && (
         <>
-          <SensorFigures found={found} {...place} />
+          <SensorFigures {...shown} />
           <div className="distribution-parts">
-            <DurationCurve found={found} scale={scale} name={name} />
-            <PercentileTable found={found} sensor={sensor} name={name} />
-            {scale && found.levels.length > 0 && (
-              <LevelTimes found={found} sensor={sensor} scale={scale} name={name} />
-            )}
-            <AnnualMaxima found={found} scale={scale} name={name} {...place} />
+            <DurationCurve {...shown} />
+            <PercentileTable {...shown} />
+            {scale && shown.found.levels.length > 0 && <LevelTimes {...shown} scale={scale} />}
+            <AnnualMaxima {...shown} />
           </div>
           <EventList
-            found={found}
-            scale={scale}
-            name={name}
+            {...shown}
             onThreshold={(next) =>
               onThreshold(next === undefined ? undefined : thresholdText(sensor.id, next))
             }
-            {...place}
           />
         </>
       )}

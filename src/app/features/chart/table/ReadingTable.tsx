@@ -11,12 +11,12 @@ import { unitBeside } from '../../../../domain/with-unit.ts'
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import { LevelBadge } from '../../../../view/levels/LevelBadge.tsx'
 import { useBox } from '../../../../view/screen/use-box.ts'
-import type { TimeRange } from '../../../../view/time/time-range.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import type { Column } from '../../../ui/Table.tsx'
 import { exportPath } from '../page/export-path.ts'
 import { FailureStrip } from '../page/FailureStrip.tsx'
 import { useLast } from '../page/use-last.ts'
+import type { SensorsInRange } from '../sensors-in-range.ts'
 import { MOST_ROWS, type RawReading, rawReadingsQuery } from './raw-readings.ts'
 import { Timestamp } from './Timestamp.tsx'
 import { VirtualTable } from './VirtualTable.tsx'
@@ -36,14 +36,9 @@ export function ReadingTable({
   zone,
   refetchMs,
   nameOf,
-}: {
-  device: DeviceState
-  sensors: readonly Sensor[]
-  range: TimeRange
-  zone: string
+}: SensorsInRange & {
   /** For a range that has not ended yet and fills up. */
   refetchMs: number | false
-  nameOf: (sensor: Sensor) => string
 }) {
   const { t } = useTranslation('chart')
   const locale = useLocale()

@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Step } from '../../../../domain/aggregation/steps.ts'
-import type { DeviceState, Sensor } from '../../../../domain/device.ts'
+import type { Sensor } from '../../../../domain/device.ts'
 import { formatNumber } from '../../../../domain/format/format-value.ts'
 import { averaged, measured, resolutionOf, summed } from '../../../../domain/format/resolution.ts'
 import { quantityOf } from '../../../../domain/quantity.ts'
 import { unitBeside } from '../../../../domain/with-unit.ts'
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
-import type { TimeRange } from '../../../../view/time/time-range.ts'
 import { aggregatesPath, aggregatesQuery, type SensorAggregates } from '../../../api/aggregates.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import type { Column } from '../../../ui/Table.tsx'
@@ -16,6 +15,7 @@ import { AsSentStrip } from '../page/AsSentStrip.tsx'
 import { FailureStrip } from '../page/FailureStrip.tsx'
 import { useLast } from '../page/use-last.ts'
 import { formatPercent } from '../readout/format-percent.ts'
+import type { SensorsInRange } from '../sensors-in-range.ts'
 import { isoInZone } from './iso-in-zone.ts'
 import { Timestamp } from './Timestamp.tsx'
 import { VirtualTable } from './VirtualTable.tsx'
@@ -44,14 +44,9 @@ export function StepTable({
   nameOf,
   isAsSent,
   onTested,
-}: {
-  device: DeviceState
-  sensors: readonly Sensor[]
-  range: TimeRange
+}: SensorsInRange & {
   step: Step
-  zone: string
   refetchMs: number | false
-  nameOf: (sensor: Sensor) => string
   isAsSent: boolean
   /** Back to what the tests let through. */
   onTested: () => void

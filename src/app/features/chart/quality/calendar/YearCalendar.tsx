@@ -2,16 +2,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parseDayStart } from '../../../../../domain/aggregation/clock.ts'
-import type { DeviceState, Sensor } from '../../../../../domain/device.ts'
 import { dateFormat } from '../../../../../domain/format/date-format.ts'
 import { useLocale } from '../../../../../view/i18n/use-locale.ts'
-import type { TimeRange } from '../../../../../view/time/time-range.ts'
 import { daysQuery } from '../../../../api/days.ts'
 import { recordQuery } from '../../../../api/record.ts'
 import { sessionQuery } from '../../../../api/session.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Select } from '../../../../ui/Select.tsx'
 import { FailureStrip } from '../../page/FailureStrip.tsx'
+import type { QualityProps } from '../quality-props.ts'
 import { DayGrid } from './DayGrid.tsx'
 import { type DayShare, dayShares, yearOf, yearRange } from './day-shares.ts'
 
@@ -24,16 +23,10 @@ export function YearCalendar({
   year: chosen,
   onYear,
   onRange,
-}: {
-  device: DeviceState
-  sensors: readonly Sensor[]
-  range: TimeRange
-  /** IANA name. */
-  zone: string
+}: Omit<QualityProps, 'nameOf'> & {
   /** The one that the address names; else that in which the range ends. */
   year: number | undefined
   onYear: (year: number) => void
-  onRange: (range: TimeRange) => void
 }) {
   const { t } = useTranslation('quality')
   const locale = useLocale()

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Sensor } from '../../../../../domain/device.ts'
 import { useLocale } from '../../../../../view/i18n/use-locale.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Select } from '../../../../ui/Select.tsx'
 import { useFailureText } from '../../../failure/use-failure-text.ts'
+import type { SensorsInRange } from '../../sensors-in-range.ts'
 import { formatSpan } from '../../time-range/format-span.ts'
 import type { JudgementDraft, Judging } from './use-judging.ts'
 
@@ -17,12 +17,8 @@ export function JudgeForm({
   zone,
   nameOf,
   judging,
-}: {
+}: Pick<SensorsInRange, 'sensors' | 'zone' | 'nameOf'> & {
   draft: JudgementDraft
-  sensors: readonly Sensor[]
-  /** IANA name. */
-  zone: string
-  nameOf: (sensor: Sensor) => string
   judging: Judging
 }) {
   const { t } = useTranslation(['quality', 'chart'])

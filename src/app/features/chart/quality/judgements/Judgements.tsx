@@ -1,16 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { DeviceState, Sensor } from '../../../../../domain/device.ts'
 import type { Judgement } from '../../../../../domain/quality/judgement.ts'
 import { useLocale } from '../../../../../view/i18n/use-locale.ts'
 import { formatInstant } from '../../../../../view/time/format-time.ts'
-import type { TimeRange } from '../../../../../view/time/time-range.ts'
 import { judgementsQuery } from '../../../../api/judgements.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import type { Column } from '../../../../ui/Table.tsx'
 import { useFailureText } from '../../../failure/use-failure-text.ts'
 import { VirtualTable } from '../../table/VirtualTable.tsx'
 import { around } from '../around.ts'
+import type { QualityProps } from '../quality-props.ts'
 import { JudgedMark } from './JudgedMark.tsx'
 import { JudgeForm } from './JudgeForm.tsx'
 import { useByWords } from './use-by-words.ts'
@@ -25,16 +24,7 @@ export function Judgements({
   nameOf,
   judging,
   onRange,
-}: {
-  device: DeviceState
-  sensors: readonly Sensor[]
-  range: TimeRange
-  /** IANA name. */
-  zone: string
-  nameOf: (sensor: Sensor) => string
-  judging: Judging
-  onRange: (range: TimeRange) => void
-}) {
+}: QualityProps & { judging: Judging }) {
   const { t } = useTranslation(['quality', 'common'])
   const failureText = useFailureText()
   const undoFailureText = useFailureText('reader')
@@ -102,12 +92,8 @@ function JudgementTable({
   nameOf,
   onRange,
   onUndo,
-}: {
+}: Pick<QualityProps, 'device' | 'zone' | 'nameOf' | 'onRange'> & {
   rows: readonly Judgement[]
-  device: DeviceState
-  zone: string
-  nameOf: (sensor: Sensor) => string
-  onRange: (range: TimeRange) => void
   /** Absent for those who may only look. */
   onUndo: ((judgementId: string) => void) | undefined
 }) {

@@ -1,10 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DeviceState, Sensor } from '../../../../../domain/device.ts'
+import type { Sensor } from '../../../../../domain/device.ts'
 import { useLocale } from '../../../../../view/i18n/use-locale.ts'
 import { formatInstant } from '../../../../../view/time/format-time.ts'
-import type { TimeRange } from '../../../../../view/time/time-range.ts'
 import { flaggedStretchesQuery } from '../../../../api/flagged-stretches.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Select } from '../../../../ui/Select.tsx'
@@ -23,6 +22,7 @@ import { JudgedMark } from '../judgements/JudgedMark.tsx'
 import { judgedRange } from '../judgements/judged-range.ts'
 import { useByWords } from '../judgements/use-by-words.ts'
 import type { Judging } from '../judgements/use-judging.ts'
+import type { QualityProps } from '../quality-props.ts'
 import { keyOf, nextSort, type SortKey, type StretchRow, stretchRows } from './stretch-rows.ts'
 import { useReasonWords } from './use-reason-words.ts'
 
@@ -38,17 +38,10 @@ export function FlaggedStretches({
   onSearch,
   onRange,
   judging,
-}: {
-  device: DeviceState
-  sensors: readonly Sensor[]
-  range: TimeRange
-  /** IANA name. */
-  zone: string
-  nameOf: (sensor: Sensor) => string
+}: QualityProps & {
   test: StretchKind | undefined
   sort: ChartSearch['sort']
   onSearch: (part: QualitySearch) => void
-  onRange: (range: TimeRange) => void
   judging: Judging
 }) {
   const { t } = useTranslation('quality')
