@@ -15,6 +15,7 @@ import {
   orNull,
   parse,
 } from '../../view/api/shape.ts'
+import { rangePath } from './range-path.ts'
 
 /** Request for aggregates of one device. */
 export interface AggregatesNeed {
@@ -115,16 +116,11 @@ const isAnswer = objectOf<DeviceAggregates>({
   ),
 })
 
-/** Throws `ApiFailure`. */
-export function parseAggregates(body: unknown): DeviceAggregates {
-  return parse(isAnswer, body, 'aggregates')
-}
-
 /** A device's readings over steps of time; the same device's previous ones stay until the new ones arrive. */
 export function aggregatesQuery(need: AggregatesNeed) {
   return queryOptions({
     queryKey: ['aggregates', need],
-    queryFn: async ({ signal }) => parseAggregates(await getJson(aggregatesPath(need), signal)),
+    queryFn: async ({ signal }) => parse(isAnswer, await getJson(aggregatesPath(need), signal), 'aggregates'),
     placeholderData: (previous) => (previous?.device === need.deviceId ? previous : undefined),
     staleTime: 30_000,
     // comparing columns of thousands of steps with the last ones costs more than rendering
@@ -134,21 +130,16 @@ export function aggregatesQuery(need: AggregatesNeed) {
 
 /** Path of the aggregates; with a format that of a file. */
 export function aggregatesPath(
-  { deviceId, fromMs, toMs, step, zone, sensors, asSent, cumulative }: AggregatesNeed,
+  { deviceId, step, zone, sensors, asSent, cumulative, ...range }: AggregatesNeed,
   format?: 'csv',
 ): string {
-  const query = new URLSearchParams({
-    from: new Date(fromMs).toISOString(),
-    to: new Date(toMs).toISOString(),
+  return rangePath(deviceId, 'aggregates', range, {
     step,
     zone,
+    sensors: sensors?.map(encodeURIComponent).join(','),
+    cumulativeFrom: cumulative && new Date(cumulative.fromMs).toISOString(),
+    width: cumulative?.width.toString(),
+    quality: asSent ? 'off' : undefined,
+    format,
   })
-  if (sensors) query.set('sensors', sensors.map(encodeURIComponent).join(','))
-  if (cumulative) {
-    query.set('cumulativeFrom', new Date(cumulative.fromMs).toISOString())
-    query.set('width', String(cumulative.width))
-  }
-  if (asSent) query.set('quality', 'off')
-  if (format) query.set('format', format)
-  return `/api/devices/${encodeURIComponent(deviceId)}/aggregates?${query}`
 }

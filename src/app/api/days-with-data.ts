@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { getJson } from '../../view/api/http.ts'
 import { areNumbers, listOf, objectOf, parse } from '../../view/api/shape.ts'
 import type { TimeRange } from '../../view/time/time-range.ts'
+import { rangePath } from './range-path.ts'
 
 const areSteps = objectOf<{ edges: number[]; sensors: { count: number[] }[] }>({
   edges: areNumbers,
@@ -13,14 +14,7 @@ export function daysWithDataQuery(deviceId: string, range: TimeRange, zone: stri
   return queryOptions({
     queryKey: ['days-with-data', deviceId, range.fromMs, range.toMs, zone],
     queryFn: async ({ signal }) => {
-      const query = new URLSearchParams({
-        from: new Date(range.fromMs).toISOString(),
-        to: new Date(range.toMs).toISOString(),
-        step: 'P1D',
-        dayStart: '00:00',
-        zone,
-      })
-      const path = `/api/devices/${encodeURIComponent(deviceId)}/aggregates?${query}`
+      const path = rangePath(deviceId, 'aggregates', range, { step: 'P1D', dayStart: '00:00', zone })
       const { edges, sensors } = parse(areSteps, await getJson(path, signal), 'aggregates')
       return edges.slice(0, -1).filter((_, i) => sensors.some(({ count }) => (count[i] ?? 0) > 0))
     },

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { getJson } from '../../view/api/http.ts'
 import { areNumbers, isText, listOf, objectOf, parse } from '../../view/api/shape.ts'
 import type { TimeRange } from '../../view/time/time-range.ts'
+import { rangePath } from './range-path.ts'
 
 /** Completeness of each day of a range, in columns. */
 export interface Days {
@@ -19,23 +20,12 @@ const isAnswer = objectOf<Days>({
   sensors: listOf(objectOf<Days['sensors'][number]>({ id: isText, received: areNumbers, count: areNumbers })),
 })
 
-/** Parses the response of `devices/{id}/aggregates` over days. Throws `ApiFailure`. */
-export function parseDays(body: unknown): Days {
-  return parse(isAnswer, body, 'days')
-}
-
 /** Completeness of each day of a range, by a zone and the organisation's start of the day. */
 export function daysQuery(deviceId: string, { fromMs, toMs }: TimeRange, zone: string) {
-  const query = new URLSearchParams({
-    from: new Date(fromMs).toISOString(),
-    to: new Date(toMs).toISOString(),
-    step: 'P1D',
-    zone,
-  })
+  const path = rangePath(deviceId, 'aggregates', { fromMs, toMs }, { step: 'P1D', zone })
   return queryOptions({
     queryKey: ['days', deviceId, fromMs, toMs, zone],
-    queryFn: async ({ signal }) =>
-      parseDays(await getJson(`/api/devices/${encodeURIComponent(deviceId)}/aggregates?${query}`, signal)),
+    queryFn: async ({ signal }) => parse(isAnswer, await getJson(path, signal), 'days'),
     staleTime: 60_000,
   })
 }

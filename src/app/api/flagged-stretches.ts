@@ -19,6 +19,7 @@ import {
 } from '../../view/api/shape.ts'
 import type { TimeRange } from '../../view/time/time-range.ts'
 import { isJudgement } from './judgements.ts'
+import { rangePath } from './range-path.ts'
 
 /** A range flagged by a test or judged by a person. */
 export type AnyStretch = FlaggedStretch | JudgedStretch
@@ -69,23 +70,12 @@ const isAnswer = objectOf<{ sensors: SensorStretches[] }>({
   sensors: listOf(objectOf<SensorStretches>({ id: isText, stretches: listOf(isStretch), left: isCount })),
 })
 
-/** Parses the response of `devices/{id}/quality/stretches`. Throws `ApiFailure`. */
-export function parseFlaggedStretches(body: unknown): SensorStretches[] {
-  return parse(isAnswer, body, 'stretches').sensors
-}
-
 /** Flagged ranges with their reason, and judged ones with their author. */
 export function flaggedStretchesQuery(deviceId: string, { fromMs, toMs }: TimeRange) {
-  const query = new URLSearchParams({
-    from: new Date(fromMs).toISOString(),
-    to: new Date(toMs).toISOString(),
-  })
+  const path = rangePath(deviceId, 'quality/stretches', { fromMs, toMs })
   return queryOptions({
     queryKey: ['flagged-stretches', deviceId, fromMs, toMs],
-    queryFn: async ({ signal }) =>
-      parseFlaggedStretches(
-        await getJson(`/api/devices/${encodeURIComponent(deviceId)}/quality/stretches?${query}`, signal),
-      ),
+    queryFn: async ({ signal }) => parse(isAnswer, await getJson(path, signal), 'stretches').sensors,
     staleTime: 30_000,
   })
 }

@@ -3,6 +3,7 @@ import type { Judgement } from '../../domain/quality/judgement.ts'
 import { getJson, postJson, remove } from '../../view/api/http.ts'
 import { isNumber, isText, listOf, objectOf, oneOf, orNull, parse } from '../../view/api/shape.ts'
 import type { TimeRange } from '../../view/time/time-range.ts'
+import { rangePath } from './range-path.ts'
 
 /** A judgement to save. */
 export interface NewJudgement extends Pick<Judgement, 'sensor' | 'from' | 'to' | 'note'> {
@@ -24,20 +25,12 @@ export const isJudgement = objectOf<Judgement>({
 
 const isAnswer = objectOf<{ judgements: Judgement[] }>({ judgements: listOf(isJudgement) })
 
-/** Parses the response of `devices/{id}/judgements`. Throws `ApiFailure`. */
-export function parseJudgements(body: unknown): Judgement[] {
-  return parse(isAnswer, body, 'judgements').judgements
-}
-
 /** Judgements of operators and of an agency within a range. */
 export function judgementsQuery(deviceId: string, { fromMs, toMs }: TimeRange) {
-  const query = new URLSearchParams({
-    from: new Date(fromMs).toISOString(),
-    to: new Date(toMs).toISOString(),
-  })
+  const path = rangePath(deviceId, 'judgements', { fromMs, toMs })
   return queryOptions({
     queryKey: ['judgements', deviceId, fromMs, toMs],
-    queryFn: async ({ signal }) => parseJudgements(await getJson(`${pathOf(deviceId)}?${query}`, signal)),
+    queryFn: async ({ signal }) => parse(isAnswer, await getJson(path, signal), 'judgements').judgements,
     staleTime: 30_000,
   })
 }

@@ -6,6 +6,7 @@ import { devicesQuery } from './devices.ts'
 import { withOvertaken } from './live/apply-events.ts'
 import { recentReadings } from './live/recent-readings.ts'
 import { parsePackedSeries } from './packed-series.ts'
+import { rangePath } from './range-path.ts'
 import type { SeriesNeed } from './series-need.ts'
 
 /** One device's series over a range; the same device's previous series stays until the new one arrives. */
@@ -28,15 +29,12 @@ export function seriesQuery(need: SeriesNeed) {
 }
 
 function seriesPath(need: SeriesNeed): string {
-  const query = new URLSearchParams({
-    from: new Date(need.fromMs).toISOString(),
-    to: new Date(need.toMs).toISOString(),
+  return rangePath(need.deviceId, 'series', need, {
     width: String(need.width),
+    means: need.means ? 'true' : undefined,
+    wait: need.waitMs?.toString(),
+    zone: need.zone,
+    quality: need.asSent ? 'off' : undefined,
+    sensors: need.sensors?.map(encodeURIComponent).join(','),
   })
-  if (need.means) query.set('means', 'true')
-  if (need.waitMs !== undefined) query.set('wait', String(need.waitMs))
-  if (need.zone !== undefined) query.set('zone', need.zone)
-  if (need.asSent) query.set('quality', 'off')
-  if (need.sensors) query.set('sensors', need.sensors.map(encodeURIComponent).join(','))
-  return `/api/devices/${encodeURIComponent(need.deviceId)}/series?${query}`
 }

@@ -16,6 +16,7 @@ import {
   parse,
 } from '../../view/api/shape.ts'
 import { refetchWhileBeingRead } from './being-read.ts'
+import { rangePath } from './range-path.ts'
 import { isThresholdEvent } from './threshold-event.ts'
 
 export interface DeviceStatistics {
@@ -112,14 +113,11 @@ function isSamePlace(before: StatisticsNeed | undefined, now: StatisticsNeed): b
   return before?.deviceId === now.deviceId && before.sensorId === now.sensorId && before.zone === now.zone
 }
 
-function pathOf({ deviceId, sensorId, fromMs, toMs, zone, threshold }: StatisticsNeed): string {
-  const query = new URLSearchParams({
-    from: new Date(fromMs).toISOString(),
-    to: new Date(toMs).toISOString(),
+function pathOf({ deviceId, sensorId, zone, threshold, ...range }: StatisticsNeed): string {
+  return rangePath(deviceId, 'statistics', range, {
     sensors: encodeURIComponent(sensorId),
     zone,
     wait: String(PART_MS),
+    threshold: threshold?.toString(),
   })
-  if (threshold !== undefined) query.set('threshold', String(threshold))
-  return `/api/devices/${encodeURIComponent(deviceId)}/statistics?${query}`
 }

@@ -2,7 +2,8 @@ import type { DoubleMass } from '../../../domain/relation/double-mass.ts'
 import type { PartlyRead } from '../../../domain/series/series.ts'
 import { isPartlyRead } from '../../../view/api/device-series.ts'
 import { areNumbers, isNumber, isText, objectOf, optional, orNull } from '../../../view/api/shape.ts'
-import { type RangeNeed, relatedQuery } from './related-query.ts'
+import type { TimeRange } from '../../../view/time/time-range.ts'
+import { relatedQuery } from './related-query.ts'
 import { type SensorPlace, sensorPath } from './sensor-place.ts'
 
 export interface ShownDoubleMass {
@@ -26,7 +27,7 @@ const isDoubleMass = objectOf<ShownDoubleMass>({
   partial: optional(isPartlyRead),
 })
 
-export interface DoubleMassNeed extends RangeNeed {
+export interface DoubleMassNeed extends TimeRange {
   gauge: SensorPlace
   neighbours: readonly SensorPlace[]
   /** IANA name, on whose clocks days begin. */

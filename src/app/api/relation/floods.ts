@@ -12,8 +12,9 @@ import {
   optional,
   orNull,
 } from '../../../view/api/shape.ts'
+import type { TimeRange } from '../../../view/time/time-range.ts'
 import { isThresholdEvent } from '../threshold-event.ts'
-import { type RangeNeed, relatedQuery } from './related-query.ts'
+import { relatedQuery } from './related-query.ts'
 import type { SensorPlace } from './sensor-place.ts'
 
 export interface ShownFloods {
@@ -43,7 +44,7 @@ const areFloods = objectOf<ShownFloods>({
   partial: optional(isPartlyRead),
 })
 
-export interface FloodsNeed extends SensorPlace, RangeNeed {
+export interface FloodsNeed extends SensorPlace, TimeRange {
   threshold: number | undefined
 }
 

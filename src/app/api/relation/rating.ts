@@ -2,7 +2,8 @@ import type { Rating } from '../../../domain/relation/rating-report.ts'
 import type { PartlyRead } from '../../../domain/series/series.ts'
 import { isPartlyRead } from '../../../view/api/device-series.ts'
 import { areNumbers, isNumber, listOf, objectOf, optional, orNull } from '../../../view/api/shape.ts'
-import { type RangeNeed, relatedQuery } from './related-query.ts'
+import type { TimeRange } from '../../../view/time/time-range.ts'
+import { relatedQuery } from './related-query.ts'
 import { isScatter } from './scatter.ts'
 
 export type ShownRating = Rating & { partial?: PartlyRead }
@@ -30,7 +31,7 @@ const isRating = objectOf<ShownRating>({
   partial: optional(isPartlyRead),
 })
 
-export interface RatingNeed extends RangeNeed {
+export interface RatingNeed extends TimeRange {
   deviceId: string
   stageId: string
   dischargeId: string

@@ -2,16 +2,13 @@ import { queryOptions } from '@tanstack/react-query'
 import type { PartlyRead } from '../../../domain/series/series.ts'
 import { getJson } from '../../../view/api/http.ts'
 import { type Check, parse } from '../../../view/api/shape.ts'
+import type { TimeRange } from '../../../view/time/time-range.ts'
 import { refetchWhileBeingRead } from '../being-read.ts'
+import { rangePath } from '../range-path.ts'
 
 /** How long an answer of a part is waited for, and how soon after it the next is requested. */
 const PART_MS = 5_000
 const NEXT_PART_MS = 500
-
-export interface RangeNeed {
-  fromMs: number
-  toMs: number
-}
 
 interface RelatedRoute<Answer> {
   deviceId: string
@@ -21,18 +18,12 @@ interface RelatedRoute<Answer> {
 }
 
 /** What the server works out of series over a range, `/devices/{id}/{view}`; refetched while the range is being read. */
-export function relatedQuery<Need extends RangeNeed, Answer extends { partial?: PartlyRead }>(
+export function relatedQuery<Need extends TimeRange, Answer extends { partial?: PartlyRead }>(
   view: string,
   need: Need,
   { deviceId, variables, isAnswer }: RelatedRoute<Answer>,
 ) {
-  const query = new URLSearchParams({
-    from: new Date(need.fromMs).toISOString(),
-    to: new Date(need.toMs).toISOString(),
-    wait: String(PART_MS),
-  })
-  for (const [name, value] of Object.entries(variables)) if (value !== undefined) query.set(name, value)
-  const path = `/api/devices/${encodeURIComponent(deviceId)}/${view}?${query}`
+  const path = rangePath(deviceId, view, need, { wait: String(PART_MS), ...variables })
   return queryOptions({
     queryKey: [view, need] as const,
     queryFn: async ({ signal }) => parse(isAnswer, await getJson(path, signal), view),

@@ -3,7 +3,8 @@ import type { Relation } from '../../../domain/relation/relation-report.ts'
 import type { PartlyRead } from '../../../domain/series/series.ts'
 import { isPartlyRead } from '../../../view/api/device-series.ts'
 import { areNumbers, isNumber, objectOf, oneOf, optional, orNull } from '../../../view/api/shape.ts'
-import { type RangeNeed, relatedQuery } from './related-query.ts'
+import type { TimeRange } from '../../../view/time/time-range.ts'
+import { relatedQuery } from './related-query.ts'
 import { isScatter } from './scatter.ts'
 import { type SensorPlace, sensorPath } from './sensor-place.ts'
 
@@ -30,7 +31,7 @@ const isRelation = objectOf<ShownRelation>({
   partial: optional(isPartlyRead),
 })
 
-export interface RelationNeed extends RangeNeed {
+export interface RelationNeed extends TimeRange {
   x: SensorPlace
   y: SensorPlace
   /** Absent for the best lag. */

@@ -18,7 +18,8 @@ import {
   optional,
   orNull,
 } from '../../../view/api/shape.ts'
-import { type RangeNeed, relatedQuery } from './related-query.ts'
+import type { TimeRange } from '../../../view/time/time-range.ts'
+import { relatedQuery } from './related-query.ts'
 import { type SensorPlace, sensorPath } from './sensor-place.ts'
 
 export interface ShownTide {
@@ -64,7 +65,7 @@ const isTide = objectOf<ShownTide>({
   partial: optional(isPartlyRead),
 })
 
-export interface TideNeed extends RangeNeed {
+export interface TideNeed extends TimeRange {
   sea: SensorPlace
   river: SensorPlace
 }
