@@ -4,46 +4,32 @@ import type { AlarmView } from '../../../domain/alarms/alarm-view.ts'
 import type { DeviceState, Sensor } from '../../../domain/device.ts'
 import { alertedSensor } from '../../../domain/lead.ts'
 import { useLocale } from '../../../view/i18n/use-locale.ts'
-import { timeAxis } from '../../../view/plot/axes/time-labels.ts'
 import { type PanelPlan, planPanels, plotHeight } from '../../../view/plot/panels.ts'
 import type { PlotBox } from '../../../view/plot/plot-box.ts'
-import type { ChartSeries } from '../../../view/plot/series/borrowed-rain.ts'
-import type { TimeRange } from '../../../view/time/time-range.ts'
 import { useAfterPaint } from '../../ui/use-after-paint.ts'
 import { useInSight } from '../../ui/use-in-sight.ts'
 import { usePrinting } from '../../ui/use-printing.ts'
 import { Panel } from './Panel.tsx'
 import { TimeAxis } from './plot/TimeAxis.tsx'
+import { useTimeLabels } from './plot/use-time-labels.ts'
 import { ChartSummary } from './readout/ChartSummary.tsx'
 import { createCrosshair } from './readout/crosshair.ts'
-import type { AxisChoices, Flagged, RangeActions, Scene } from './scene.ts'
+import type { AxisChoices, Flagged, Scene } from './scene.ts'
 import { useSensorNames } from './use-sensor-names.ts'
 
-interface SeriesChartProps {
+interface SeriesChartProps
+  extends Pick<Scene, 'series' | 'range' | 'zone' | 'actions' | 'isAsMeasured' | 'onNote'>,
+    Partial<Pick<Scene, 'rainMenu' | 'flagged' | 'alarms'>> {
   device: Pick<DeviceState, 'name' | 'kind' | 'intervalSeconds' | 'sensors' | 'levels' | 'level' | 'datum'>
   /** The sensors to show. */
   sensors: readonly Sensor[]
-  /** `undefined` while nothing has come; may be of another range while a new one is on its way. */
-  series: ChartSeries | undefined
-  range: TimeRange
-  /** IANA name. */
-  zone: string
   /** From `usePlotBox`; the series should have been asked for with its `columns`. */
   box: PlotBox
-  actions: RangeActions
-  /** Whether lines are of readings, not of the steps that the series may have. */
-  isAsMeasured: boolean
   /** Height of the first plot, CSS pixels. */
   leadHeight: number
-  rainMenu?: ReactNode
   axes?: AxisChoices
-  /** What the tests and people say of the readings, where it is known. */
-  flagged?: Flagged
-  /** The station's alarms in the range, the first one first. */
-  alarms?: readonly AlarmView[]
   /** Stands over the time axis. */
   strip?: ReactNode
-  onNote?: Scene['onNote']
 }
 
 /** Id of the chart in the page. */
@@ -59,9 +45,6 @@ const NOTHING_FLAGGED: Flagged = { judgements: [], stretches: [] }
 
 /** Narrower charts are on a phone. */
 const NARROW_PX = 500
-/** What a label of time needs, pixels; its second line needs more. */
-const PER_TIME_LABEL = 74
-const PER_CONTEXT = 118
 
 /**
  * The stacked panels of one device over one range, with a crosshair that all of them share. Draws what it is
@@ -91,16 +74,8 @@ export function SeriesChart({
   const panels = useMemo(() => planPanels(sensors, device.kind), [sensors, device.kind])
   const { intervalSeconds, levels, datum } = device
   const alerted = alertedSensor(device)
-  // on their own: a range stands on the axis while its readings are on their way, and stays when they come
-  const labels = useMemo(
-    () =>
-      timeAxis(range, zone, locale, {
-        width: box.plotWidth,
-        perLabel: PER_TIME_LABEL,
-        perContext: PER_CONTEXT,
-      }),
-    [range, zone, locale, box.plotWidth],
-  )
+  // a range stands on the axis while its readings are on their way, and stays when they come
+  const labels = useTimeLabels(range, zone, locale, box.plotWidth)
   const scene = useMemo((): Scene => {
     return {
       range,

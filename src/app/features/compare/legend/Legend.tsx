@@ -1,38 +1,20 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TimeRange } from '../../../../view/time/time-range.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { ScrollRegion } from '../../../ui/ScrollRegion.tsx'
 import { UnitBeside } from '../../../ui/UnitBeside.tsx'
-import type { Crosshair } from '../../chart/readout/crosshair.ts'
 import { keysOf, letterAt, MOST_SERIES } from '../address/series-choice.ts'
-import type { useCompareAddress } from '../page/use-compare-address.ts'
+import type { ComparedOnPage } from '../page/compared-on-page.ts'
 import { Letter } from '../plot/Letter.tsx'
-import type { PanelLine } from '../plot/panel-line.ts'
-import type { Compared } from '../series/compared.ts'
 import { LagField } from './LagField.tsx'
 import { SeriesFigures } from './SeriesFigures.tsx'
 import { SeriesMenu } from './SeriesMenu.tsx'
 import { useRowDrag } from './use-row-drag.ts'
 
 /** The compared series as a table: how each is drawn, its figures, its lag and its place. */
-export function Legend({
-  compared,
-  lines,
-  address,
-  range,
-  zone,
-  crosshair,
-}: {
-  compared: readonly Compared[]
-  lines: readonly PanelLine[]
-  address: ReturnType<typeof useCompareAddress>
-  range: TimeRange
-  zone: string
-  crosshair: Crosshair
-}) {
+export function Legend({ compared, lines, address, ...shown }: ComparedOnPage) {
   const { t } = useTranslation('compare')
   const { choices, search } = address
   const [said, setSaid] = useState('')
@@ -111,7 +93,7 @@ export function Legend({
                       {line.quantityName}
                       <UnitBeside name={line.quantityName} unit={one.sensor.unit} />
                     </td>
-                    <SeriesFigures one={one} name={name} range={range} zone={zone} crosshair={crosshair} />
+                    <SeriesFigures one={one} name={name} {...shown} />
                     <td data-label={t('column.lag')}>
                       <LagField
                         lagMs={choice.lagMs}

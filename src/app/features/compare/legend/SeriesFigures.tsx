@@ -5,10 +5,9 @@ import { averaged, measured, resolutionIn, summed } from '../../../../domain/for
 import { quantityOf } from '../../../../domain/quantity.ts'
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import { formatInstant } from '../../../../view/time/format-time.ts'
-import type { TimeRange } from '../../../../view/time/time-range.ts'
 import { Button } from '../../../ui/Button.tsx'
-import type { Crosshair } from '../../chart/readout/crosshair.ts'
 import { shortTime } from '../../chart/time-range/format-span.ts'
+import type { ComparedOnPage } from '../page/compared-on-page.ts'
 import type { Compared } from '../series/compared.ts'
 
 /** Cells with a series' figures over its range, as the chart page has them; times are those at which it was measured. */
@@ -18,14 +17,10 @@ export function SeriesFigures({
   range,
   zone,
   crosshair,
-}: {
+}: Pick<ComparedOnPage, 'range' | 'zone' | 'crosshair'> & {
   one: Compared
   /** Of the series. */
   name: string
-  /** As it is shown. */
-  range: TimeRange
-  zone: string
-  crosshair: Crosshair
 }) {
   const { t } = useTranslation(['chart', 'compare'])
   const locale = useLocale()

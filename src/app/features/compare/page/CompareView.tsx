@@ -80,6 +80,7 @@ export function CompareView({ devices }: { devices: readonly DeviceState[] }) {
   const lines = usePanelLines(compared, zone, box ?? NO_BOX)
   const normalsOf = compared.find(({ place }) => place === address.normalsOf)
   const normals = useChosenNormals(normalsOf, zone)
+  const onPage = { compared, lines, address, range, zone, crosshair }
   const failure = compared.find((one) => one.failure)?.failure
   const add = (
     <CatchBoundary getResetKey={() => 'add'} errorComponent={() => <p>{t('common:partMissing')}</p>}>
@@ -167,27 +168,10 @@ export function CompareView({ devices }: { devices: readonly DeviceState[] }) {
             )}
             {isTable && <CompareTable compared={compared} lines={lines} zone={zone} />}
             {box && search.view === undefined && (
-              <CompareStage
-                address={address}
-                compared={compared}
-                lines={lines}
-                range={range}
-                zone={zone}
-                box={box}
-                actions={moved.actions}
-                crosshair={crosshair}
-                normals={normals.normals}
-              />
+              <CompareStage {...onPage} box={box} actions={moved.actions} normals={normals.normals} />
             )}
           </div>
-          <Legend
-            compared={compared}
-            lines={lines}
-            address={address}
-            range={range}
-            zone={zone}
-            crosshair={crosshair}
-          />
+          <Legend {...onPage} />
         </>
       )}
     </>

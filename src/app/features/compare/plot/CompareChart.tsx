@@ -1,25 +1,26 @@
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
-import { timeAxis } from '../../../../view/plot/axes/time-labels.ts'
 import type { PanelPlan } from '../../../../view/plot/panels.ts'
-import type { PlotBox } from '../../../../view/plot/plot-box.ts'
-import type { TimeRange } from '../../../../view/time/time-range.ts'
-import type { ScaleChoice } from '../../address/compare-search.ts'
 import { TimeAxis } from '../../chart/plot/TimeAxis.tsx'
-import type { Crosshair } from '../../chart/readout/crosshair.ts'
+import { useTimeLabels } from '../../chart/plot/use-time-labels.ts'
 import { CHART_ID } from '../../chart/SeriesChart.tsx'
-import type { RangeActions } from '../../chart/scene.ts'
 import { ComparePanel } from './ComparePanel.tsx'
 import { comparePlans } from './compare-plans.ts'
 import type { CompareScene } from './compare-scene.ts'
 import { PAIR_HEIGHT, panelHeights } from './panel-heights.ts'
 import type { PanelLine } from './panel-line.ts'
 
-/** What a label of time needs, pixels; its second line needs more. */
-const PER_TIME_LABEL = 74
-const PER_CONTEXT = 118
 const NO_FLAGS = { judgements: [], stretches: [] }
+
+interface CompareChartProps
+  extends Pick<CompareScene, 'range' | 'zone' | 'box' | 'actions' | 'crosshair' | 'isAsMeasured'>,
+    Pick<CompareScene, 'scale' | 'chosenLevels' | 'normals'> {
+  lines: readonly PanelLine[]
+  pair: PanelLine | null
+  /** Stands over the time axis. */
+  strip: ReactNode
+}
 
 /** All compared series, one plot for each quantity over one time axis, and what two of them are together below. */
 export function CompareChart({
@@ -35,28 +36,10 @@ export function CompareChart({
   chosenLevels,
   normals,
   strip,
-}: {
-  lines: readonly PanelLine[]
-  pair: PanelLine | null
-  range: TimeRange
-  zone: string
-  box: PlotBox
-  actions: RangeActions
-  crosshair: Crosshair
-  isAsMeasured: boolean
-  scale: ScaleChoice | undefined
-  /** Stands over the time axis. */
-  strip: ReactNode
-} & Pick<CompareScene, 'chosenLevels' | 'normals'>) {
+}: CompareChartProps) {
   const { t } = useTranslation('compare')
   const locale = useLocale()
-  const timeLabels = useMemo(
-    () =>
-      timeAxis(range, zone, locale, {
-        ...{ width: box.plotWidth, perLabel: PER_TIME_LABEL, perContext: PER_CONTEXT },
-      }),
-    [range, zone, locale, box.plotWidth],
-  )
+  const timeLabels = useTimeLabels(range, zone, locale, box.plotWidth)
   const scene = useMemo((): CompareScene => {
     const intervals = lines.flatMap(({ intervalMs }) => intervalMs ?? [])
     const sensors = lines.flatMap(({ series }) => series ?? [])

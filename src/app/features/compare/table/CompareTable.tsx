@@ -13,22 +13,14 @@ import { isoInZone } from '../../chart/table/iso-in-zone.ts'
 import { Timestamp } from '../../chart/table/Timestamp.tsx'
 import { VirtualTable } from '../../chart/table/VirtualTable.tsx'
 import { useLagText } from '../legend/LagField.tsx'
+import type { ComparedOnPage } from '../page/compared-on-page.ts'
 import { Letter } from '../plot/Letter.tsx'
-import type { PanelLine } from '../plot/panel-line.ts'
 import type { Compared } from '../series/compared.ts'
 import { compareCsv } from './compare-csv.ts'
 import { type CompareRow, compareRows } from './compare-rows.ts'
 
 /** All series by steps of time, at the times at which they are shown, and the same as a file. */
-export function CompareTable({
-  compared,
-  lines,
-  zone,
-}: {
-  compared: readonly Compared[]
-  lines: readonly PanelLine[]
-  zone: string
-}) {
+export function CompareTable({ compared, lines, zone }: Pick<ComparedOnPage, 'compared' | 'lines' | 'zone'>) {
   const { t } = useTranslation(['compare', 'chart'])
   const locale = useLocale()
   const lagText = useLagText()
