@@ -1,5 +1,6 @@
 import { parseCompareSearch } from '../address/compare-search.ts'
 import { parseMapSearch } from '../address/map-search.ts'
+import { storedJson } from '../preferences/stored-json.ts'
 
 const STORAGE_KEY = 'gaugeboard.recent'
 /** Of another version nothing is taken over. */
@@ -25,7 +26,7 @@ export function rememberRecent(location: { pathname: string; search: object }): 
 
 /** What a stored text says; what is not understood is left out. */
 export function recentsIn(text: string | null): Recent[] {
-  const stored = parsed(text)
+  const stored = storedJson(text)
   if (!isRecord(stored) || stored.version !== VERSION || !Array.isArray(stored.entries)) return []
   return stored.entries.flatMap((entry: unknown): Recent[] => {
     if (!isRecord(entry)) return []
@@ -60,12 +61,4 @@ function keyOf(recent: Recent): string {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
-}
-
-function parsed(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null')
-  } catch {
-    return null
-  }
 }

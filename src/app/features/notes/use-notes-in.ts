@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Note } from '../../../domain/notes/note.ts'
+import { type Note, touchesRange } from '../../../domain/notes/note.ts'
 import type { TimeRange } from '../../../view/time/time-range.ts'
 import { notesQuery } from '../../api/notes.ts'
 import type { DrawnNote } from './drawn-notes.ts'
@@ -25,11 +25,7 @@ export function useNotesIn(devices: readonly string[], range: TimeRange | undefi
   })
   const listed = data?.notes ?? NONE
   const notes = useMemo(
-    () =>
-      listed.filter(
-        ({ device, from, to }) =>
-          devices.includes(device) && from < toMs && (to === null ? from >= fromMs : to > fromMs),
-      ),
+    () => listed.filter((note) => devices.includes(note.device) && touchesRange(note, { fromMs, toMs })),
     [listed, devices, fromMs, toMs],
   )
   return { notes, error, retry: () => void refetch() }

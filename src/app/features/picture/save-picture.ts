@@ -1,3 +1,4 @@
+import { saveBlob } from '../../ui/save-blob.ts'
 import type { Picture } from './chart-picture.ts'
 
 /** Pixels of a PNG for each of the picture. */
@@ -26,15 +27,6 @@ async function pngOf({ svg, width, height }: Picture, scale: PictureScale): Prom
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
   if (!blob) throw new Error('The browser has no room for a picture of this size.')
   return blob
-}
-
-function saveBlob(blob: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = name
-  link.click()
-  // the browser has begun to read it by then
-  setTimeout(() => URL.revokeObjectURL(link.href))
 }
 
 /** Without characters that a file's name cannot have on some system; never empty. */

@@ -1,6 +1,7 @@
 import { PRESETS, type Preset } from '../../../view/time/time-range.ts'
 import { STEP_CHOICES, type StepChoice } from '../address/chart-search.ts'
 import { compact, oneOf } from '../address/text.ts'
+import { storedJson } from './stored-json.ts'
 
 const STORAGE_KEY = 'gaugeboard.preferences'
 /** Of another version nothing is taken over. */
@@ -29,7 +30,7 @@ export function prefer(part: { [K in keyof Preferences]?: Preferences[K] | undef
 
 /** What a stored text says. */
 export function preferencesIn(text: string | null): Preferences {
-  const stored = parsed(text)
+  const stored = storedJson(text)
   if (typeof stored !== 'object' || stored === null) return {}
   const { version, range, step, zone } = stored as Record<string, unknown>
   if (version !== VERSION) return {}
@@ -38,12 +39,4 @@ export function preferencesIn(text: string | null): Preferences {
     step: oneOf(step, STEP_CHOICES),
     zone: oneOf(zone, ['station', 'utc'] as const),
   })
-}
-
-function parsed(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null')
-  } catch {
-    return null
-  }
 }

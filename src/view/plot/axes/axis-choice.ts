@@ -1,3 +1,5 @@
+import { percentDecoded } from '../../../domain/percent-decoded.ts'
+
 /** A reader's choice of a plot's axis: a range of values, logarithmic, or for the values that are in order. */
 export type AxisChoice = { kind: 'fixed'; low: number; high: number } | { kind: 'log' } | { kind: 'good' }
 
@@ -12,8 +14,8 @@ export function axesIn(text: string | undefined): ReadonlyMap<string, AxisChoice
     if (!match) continue
     const [, id = '', named, lowText, highText] = match
     const [low, high] = [Number(lowText), Number(highText)]
-    if (named) choices.set(decoded(id), { kind: named.toLowerCase() === 'log' ? 'log' : 'good' })
-    else if (isAxis(low, high)) choices.set(decoded(id), { kind: 'fixed', low, high })
+    if (named) choices.set(percentDecoded(id), { kind: named.toLowerCase() === 'log' ? 'log' : 'good' })
+    else if (isAxis(low, high)) choices.set(percentDecoded(id), { kind: 'fixed', low, high })
   }
   return choices
 }
@@ -33,12 +35,4 @@ export function axesText(choices: ReadonlyMap<string, AxisChoice>): string | und
 /** Whether two values are the ends of a valid axis. */
 export function isAxis(low: number, high: number): boolean {
   return Number.isFinite(low) && Number.isFinite(high) && low < high
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

@@ -1,4 +1,5 @@
 import { isAhead } from '../../../../domain/freshness.ts'
+import { percentDecoded } from '../../../../domain/percent-decoded.ts'
 import {
   endingAt,
   following,
@@ -123,7 +124,7 @@ export function sensorsInAddress<S extends { id: string }>(
   sensors: readonly S[],
 ): readonly S[] {
   if (search.sensors === undefined) return sensors
-  const ids = new Set(search.sensors.split(',').map(decoded))
+  const ids = new Set(search.sensors.split(',').map(percentDecoded))
   const named = sensors.filter(({ id }) => ids.has(id))
   return named.length === 0 ? sensors : named
 }
@@ -171,12 +172,4 @@ function instantIn(text: string | undefined): number {
   const [, year, month, day] = match
   const isDay = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() === Number(day)
   return isDay ? Date.parse(match[0]) : Number.NaN
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

@@ -1,4 +1,5 @@
 import { isoDurationText, parseIsoDuration } from '../../../../domain/iso-duration.ts'
+import { percentDecoded } from '../../../../domain/percent-decoded.ts'
 
 /** An earlier time in whose place a series is shown: the period of the same length before, or the same one years ago. */
 export type Earlier = { kind: 'period' } | { kind: 'years'; years: number }
@@ -70,7 +71,7 @@ export function keysOf(choices: readonly SeriesChoice[]): string[] {
 }
 
 function choiceIn(entry: string): SeriesChoice | null {
-  const [deviceId = '', sensorId = '', ...rest] = entry.split(':').map(decoded)
+  const [deviceId = '', sensorId = '', ...rest] = entry.split(':').map(percentDecoded)
   if (deviceId === '' || sensorId === '') return null
   const lags = rest.map(lagIn).filter((lag) => lag !== null)
   const earlier = rest.map(earlierIn).find((one) => one !== null) ?? null
@@ -88,12 +89,4 @@ function earlierIn(text: string): Earlier | null {
   if (text === 'previous') return { kind: 'period' }
   const years = Number(/^(\d{1,2})y$/.exec(text)?.[1] ?? 0)
   return years > 0 ? { kind: 'years', years } : null
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

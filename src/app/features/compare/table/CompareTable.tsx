@@ -8,6 +8,7 @@ import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { saveBlob } from '../../../ui/save-blob.ts'
 import type { Column } from '../../../ui/Table.tsx'
 import { isoInZone } from '../../chart/table/iso-in-zone.ts'
 import { Timestamp } from '../../chart/table/Timestamp.tsx'
@@ -75,7 +76,7 @@ export function CompareTable({ compared, lines, zone }: Pick<ComparedOnPage, 'co
       values: values.map((value, n) => (value === null ? null : roundedTo(value, measures[n]?.(value)))),
     }))
     const csv = compareCsv([t('chart:table.from'), ...texts], rounded, (ms) => isoInZone(ms, zone))
-    download(new Blob([csv], { type: 'text/csv' }), 'compare.csv')
+    saveBlob(new Blob([csv], { type: 'text/csv' }), 'compare.csv')
   }
   return (
     <div className="readings">
@@ -101,13 +102,4 @@ function measureOf({ sensor, measured }: Compared) {
 
 function roundedTo(value: number, { decimals = 0, digits = 0 } = {}): number {
   return Number(value.toFixed(decimals + digits))
-}
-
-/** Saves what was made in the page as a file. */
-function download(blob: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
 }
