@@ -1,4 +1,5 @@
-import { type Observer, silentObserver, type UpstreamCall } from '../observe/observer.ts'
+import { silentObserver } from '../observe/combined-observer.ts'
+import type { Observer, UpstreamCall } from '../observe/observer.ts'
 
 /** How the service is doing, for a banner; `since` is epoch milliseconds, `message` a sentence. */
 export interface UpstreamState {

@@ -36,3 +36,6 @@ export function combinedObserver(...observers: readonly Observer[]): Observer {
     sharing: (isTogether) => each((observer) => observer.sharing(isTogether)),
   }
 }
+
+/** For tests, and for parts used alone. */
+export const silentObserver = combinedObserver()

@@ -1,5 +1,6 @@
 import type { StatusReport, UpstreamStatus } from '../../domain/status.ts'
-import { type Observer, SIGNED_IN, silentObserver, type WebhookOutcome } from './observer.ts'
+import { silentObserver } from './combined-observer.ts'
+import { type Observer, SIGNED_IN, type WebhookOutcome } from './observer.ts'
 import { createTenantJournal, type TenantJournal } from './tenant-journal.ts'
 
 /** Events since the start, for the status page. */

@@ -136,32 +136,3 @@ export interface Observer {
   /** What several instances share can be reached again, or not any more. */
   sharing(isTogether: boolean): void
 }
-
-/** For tests, and for parts used alone. */
-export const silentObserver: Observer = {
-  ofTenant: () => silentObserver,
-  upstreamCall() {},
-  upstreamRetry() {},
-  breaker() {},
-  budget() {},
-  cache() {},
-  cacheSize() {},
-  skipped() {},
-  listed() {},
-  request() {},
-  streamOpened() {},
-  streamClosed() {},
-  streamDropped() {},
-  streamRefused() {},
-  streamLimits() {},
-  connectionOpened() {},
-  connectionClosed() {},
-  connectionRefused() {},
-  connectionLimit() {},
-  webhook() {},
-  alarmMessage() {},
-  alarmMessagesWaiting() {},
-  signIn() {},
-  auditLines() {},
-  sharing() {},
-}

@@ -1,5 +1,6 @@
 import type { UpstreamStatus } from '../../domain/status.ts'
-import { type CacheName, type Observer, type SkippedKind, silentObserver } from './observer.ts'
+import { silentObserver } from './combined-observer.ts'
+import type { CacheName, Observer, SkippedKind } from './observer.ts'
 import { percentile } from './percentile.ts'
 
 export interface TenantJournal {

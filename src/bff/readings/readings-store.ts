@@ -1,6 +1,7 @@
 import type { Device } from '../../domain/device.ts'
 import type { Columns } from '../../domain/series/series.ts'
-import { type Observer, silentObserver } from '../observe/observer.ts'
+import { silentObserver } from '../observe/combined-observer.ts'
+import type { Observer } from '../observe/observer.ts'
 import { NO_SNAPSHOT_CACHE, type SnapshotCache } from '../storage/snapshot-cache.ts'
 import { type FetchLock, NO_LOCK } from '../upstream/fetch-lock.ts'
 import { AnswerGuard } from '../upstream/reading/answer-guard.ts'

@@ -3,8 +3,9 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
+import { silentObserver } from '../observe/combined-observer.ts'
 import type { Logger } from '../observe/logger.ts'
-import { type Observer, silentObserver } from '../observe/observer.ts'
+import type { Observer } from '../observe/observer.ts'
 import { nextTurn } from '../util/turns.ts'
 import type { SnapshotCache } from './snapshot-cache.ts'
 

@@ -1,6 +1,6 @@
 import { type Sharing, shareOverRedis } from '../cluster/share-over-redis.ts'
 import type { Feed, FeedEntry, FeedEvent, LevelEvent } from '../live/feed.ts'
-import { silentObserver } from '../observe/observer.ts'
+import { silentObserver } from '../observe/combined-observer.ts'
 import type { ShareTenant } from '../tenants/share-tenant.ts'
 import { createTestLogger } from './test-upstream.ts'
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type BreakerState, silentObserver } from '../observe/observer.ts'
+import { silentObserver } from '../observe/combined-observer.ts'
+import type { BreakerState } from '../observe/observer.ts'
 import { ManualClock } from '../testing/manual-clock.ts'
 import { CircuitBreaker } from './circuit-breaker.ts'
 import {

@@ -1,4 +1,5 @@
-import { type Observer, silentObserver } from '../observe/observer.ts'
+import { silentObserver } from '../observe/combined-observer.ts'
+import type { Observer } from '../observe/observer.ts'
 import type { Clock } from './clock.ts'
 import { ended, INITIAL_PACE, type Pace, refused, requested } from './pace.ts'
 

@@ -1,5 +1,6 @@
 import { deviceDataPath, devicesPath, UnspeakableSegment } from '../../contract/paths.ts'
-import { type Observer, silentObserver } from '../observe/observer.ts'
+import { silentObserver } from '../observe/combined-observer.ts'
+import type { Observer } from '../observe/observer.ts'
 import type { Lane } from '../util/turns.ts'
 import type { UpstreamAccess } from './access.ts'
 import { DATA, devicesForm } from './answer-forms.ts'

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { silentObserver } from '../../bff/observe/observer.ts'
+import { silentObserver } from '../../bff/observe/combined-observer.ts'
 import { countedAddress } from '../../contract/counted-address.ts'
 import type { Service } from '../../service/create-service.ts'
 import { ConnectionPlaces, type ConnectionPlacesOptions } from '../http/connection-places.ts'
