@@ -1,11 +1,11 @@
 import Database from 'libsql'
+import { POSTGRES, SQLITE } from '../../database/dialect.ts'
 import { all, inTransaction, openPool, run } from '../../database/postgres/pool.ts'
 import { groupCommit } from '../../database/sqlite/group-commit.ts'
 import type { Outbox } from '../outbox.ts'
 import { enqueue, postgresOutbox } from '../postgres/outbox.ts'
-import { outboxTables as postgresTables } from '../postgres/tables.ts'
 import { sqliteEnqueue, sqliteOutbox } from '../sqlite/outbox.ts'
-import { outboxTables as sqliteTables } from '../sqlite/tables.ts'
+import { outboxTables } from '../tables.ts'
 
 /** An outbox on a database that has nothing but it and its receivers. */
 export interface TestOutbox {
@@ -26,7 +26,7 @@ export function openSqliteOutbox(): TestOutbox {
   db.exec(`
     PRAGMA foreign_keys = ON;
     CREATE TABLE subscription (id TEXT PRIMARY KEY, disabled_at INTEGER) STRICT;
-    ${sqliteTables()}`)
+    ${outboxTables(SQLITE)}`)
   const group = groupCommit(db)
   const add = sqliteEnqueue(db)
   return {
@@ -50,7 +50,7 @@ export async function openPostgresOutbox(url: string): Promise<TestOutbox> {
   const pool = openPool(url)
   await pool.query(`
     CREATE TABLE subscription (id text COLLATE "C" PRIMARY KEY, disabled_at bigint);
-    ${postgresTables()}`)
+    ${outboxTables(POSTGRES)}`)
   return {
     outbox: postgresOutbox(pool),
     addReceiver: async (id) => void (await run(pool, 'INSERT INTO subscription (id) VALUES ($1)', id)),

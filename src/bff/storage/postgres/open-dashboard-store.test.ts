@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { POSTGRES } from '../../../database/dialect.ts'
 import { openPool } from '../../../database/postgres/pool.ts'
 import { sharedPostgres } from '../../../database/testing/shared-server.ts'
-import { outboxTables } from '../../../outbox/postgres/tables.ts'
+import { outboxTables } from '../../../outbox/tables.ts'
 import { DUTY_ENTRY } from '../testing/alarm-outbox-suite.ts'
 import { dashboardStoreSuite } from '../testing/dashboard-store-suite.ts'
 import { openPostgresStore } from './open-dashboard-store.ts'
@@ -19,7 +20,7 @@ test('its outbox stands beside that of the service’s store in one database', a
   onTestFinished(() => pool.end())
   await pool.query(`
     CREATE TABLE subscription (id text COLLATE "C" PRIMARY KEY, disabled_at bigint);
-    ${outboxTables()}`)
+    ${outboxTables(POSTGRES)}`)
   const store = await openPostgresStore(url)
   onTestFinished(() => store.close())
   await store.alarms.append('main', 0, [DUTY_ENTRY], store.receivers.enqueue('main/room', 'alarms', ['1']))

@@ -9,7 +9,10 @@ import { judgementStore } from '../judgement-store.ts'
 import { levelJournal } from '../level-journal.ts'
 import { noteStore } from '../note-store.ts'
 import { pushStore } from '../push-store.ts'
-import { MIGRATIONS, VERSION_TABLE } from './schema.ts'
+import { POSTGRES_MIGRATIONS } from '../schema.ts'
+
+/** Its own: the service's store may have its tables in the same database. */
+const VERSION_TABLE = 'dashboard_schema_version'
 
 /**
  * The store on a PostgreSQL database (`postgres://…`), which it makes its tables in; several instances may share it. Rejects
@@ -18,7 +21,7 @@ import { MIGRATIONS, VERSION_TABLE } from './schema.ts'
 export async function openPostgresStore(url: string): Promise<DashboardStore> {
   const pool = openPool(url)
   try {
-    await migrate(pool, MIGRATIONS, VERSION_TABLE)
+    await migrate(pool, POSTGRES_MIGRATIONS, VERSION_TABLE)
   } catch (error) {
     await pool.end()
     throw error

@@ -10,8 +10,8 @@ import { judgementStore } from '../judgement-store.ts'
 import { levelJournal } from '../level-journal.ts'
 import { noteStore } from '../note-store.ts'
 import { pushStore } from '../push-store.ts'
+import { SQLITE_MIGRATIONS } from '../schema.ts'
 import { sessionTable } from '../session-table.ts'
-import { MIGRATIONS } from './schema.ts'
 
 /** The file of the dashboard's store inside a data directory. */
 export function dashboardFile(dataDirectory: string): string {
@@ -26,7 +26,7 @@ export function openDashboardFile(path: string): DashboardStore {
 
 /** The store on one SQLite file, or on none with `:memory:`. */
 export function openSqliteStore(path: string): DashboardStore {
-  const db = openFile(path, MIGRATIONS)
+  const db = openFile(path, SQLITE_MIGRATIONS)
   const unflushed = path === ':memory:' ? db : openUnflushed(path)
   const sql = sqliteSql(db, unflushed)
   const group = groupCommit(db)

@@ -1,4 +1,5 @@
-import { outboxTables } from '../../../outbox/postgres/tables.ts'
+import { POSTGRES } from '../../../database/dialect.ts'
+import { outboxTables } from '../../../outbox/tables.ts'
 
 /**
  * What brings a database of version n to version n + 1, for each n from 0. An entry that was ever released is
@@ -70,6 +71,6 @@ export const MIGRATIONS: readonly string[] = [
     disabled_at  bigint
   );
 
-  ${outboxTables()}
+  ${outboxTables(POSTGRES)}
   `,
 ]

@@ -1,4 +1,5 @@
-import { outboxTables } from '../../../outbox/sqlite/tables.ts'
+import { SQLITE } from '../../../database/dialect.ts'
+import { outboxTables } from '../../../outbox/tables.ts'
 
 /**
  * What brings a file of version n to version n + 1, for each n from 0. An entry that was ever released is
@@ -70,7 +71,7 @@ export const MIGRATIONS: readonly string[] = [
     disabled_at  INTEGER
   ) STRICT, WITHOUT ROWID;
 
-  ${outboxTables()}
+  ${outboxTables(SQLITE)}
   `,
   `
   -- Every day (since 1970, UTC) of a device with readings is open or sealed, never both. mark: tells a day opened

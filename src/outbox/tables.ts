@@ -1,0 +1,44 @@
+import type { Dialect } from '../database/dialect.ts'
+
+/**
+ * The tables of an outbox, as a step of the caller's schema. They refer to its receivers, a table `subscription` with `id`
+ * and `disabled_at`, and go with them. All names begin with the prefix. Released: a change is a new step, not a change of
+ * this one.
+ */
+export function outboxTables(dialect: Dialect, prefix = ''): string {
+  const { key, text, whole, small, serial, table, keyed } = dialect
+  return `
+  -- due_at: when the next try may be, null while nothing waits. leased_until: when the lane is, or became, free.
+  CREATE TABLE ${prefix}lane (
+    subscription ${key} NOT NULL REFERENCES ${prefix}subscription (id) ON DELETE CASCADE,
+    device       ${key} NOT NULL,
+    failures     ${small} NOT NULL DEFAULT 0,
+    due_at       ${whole},
+    lease        ${text},
+    leased_until ${whole} NOT NULL DEFAULT 0,
+    PRIMARY KEY (subscription, device)
+  )${keyed};
+
+  CREATE TABLE ${prefix}outbox (
+    id            ${serial},
+    subscription  ${key} NOT NULL REFERENCES ${prefix}subscription (id) ON DELETE CASCADE,
+    device        ${key} NOT NULL,
+    body          ${text} NOT NULL,
+    waiting_since ${whole},
+    dead_at       ${whole}
+  )${table};
+  CREATE INDEX ${prefix}outbox_waiting ON ${prefix}outbox (subscription, device, id) WHERE dead_at IS NULL;
+  CREATE INDEX ${prefix}outbox_dead ON ${prefix}outbox (subscription, id) WHERE dead_at IS NOT NULL;
+
+  CREATE TABLE ${prefix}attempt (
+    id           ${serial},
+    subscription ${key} NOT NULL REFERENCES ${prefix}subscription (id) ON DELETE CASCADE,
+    device       ${key} NOT NULL,
+    message      ${whole} NOT NULL,
+    started_at   ${whole} NOT NULL,
+    ended_at     ${whole} NOT NULL,
+    status       ${small},
+    problem      ${text}
+  )${table};
+  CREATE INDEX ${prefix}attempt_of ON ${prefix}attempt (subscription, id);`
+}
