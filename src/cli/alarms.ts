@@ -1,7 +1,7 @@
 import { type AlarmSettings, USUAL_SETTINGS } from '../bff/alarms/alarm-settings.ts'
-import { AlarmsFile, AlarmsFileProblems } from '../bff/alarms/file/alarms-file.ts'
+import { AlarmsFile } from '../bff/alarms/file/alarms-file.ts'
 import type { Logger } from '../bff/observe/logger.ts'
-import { ConfigProblems } from './config/config.ts'
+import { namedFile } from './config/named-file.ts'
 
 export interface OpenedAlarms {
   settings: AlarmSettings
@@ -16,11 +16,6 @@ export async function openAlarms(path: string | null, logger: Logger): Promise<O
 }
 
 /** The alarms file, read once. Rejects with `ConfigProblems` that name everything wrong with it. */
-export async function openAlarmsFile(path: string, logger: Logger): Promise<AlarmsFile> {
-  try {
-    return await AlarmsFile.open({ path, environment: process.env, logger })
-  } catch (error) {
-    if (!(error instanceof AlarmsFileProblems)) throw error
-    throw new ConfigProblems(error.problems.map((problem) => `ALARMS_FILE: ${problem}`))
-  }
+export function openAlarmsFile(path: string, logger: Logger): Promise<AlarmsFile> {
+  return namedFile('ALARMS_FILE', AlarmsFile.open({ path, environment: process.env, logger }))
 }

@@ -1,7 +1,7 @@
 import { NO_OVERLAYS, type Overlays, overlaysOver } from '../bff/api/overlays/overlays.ts'
-import { OverlaysFile, OverlaysFileProblems } from '../bff/api/overlays/overlays-file.ts'
+import { OverlaysFile } from '../bff/api/overlays/overlays-file.ts'
 import type { Logger } from '../bff/observe/logger.ts'
-import { ConfigProblems } from './config/config.ts'
+import { namedFile } from './config/named-file.ts'
 import { simulatedRivers } from './stack/simulated-rivers.ts'
 
 export interface OpenedOverlays {
@@ -24,11 +24,6 @@ export async function openOverlays(path: string | null, logger: Logger): Promise
 }
 
 /** The overlays file, read once. Rejects with `ConfigProblems` that name everything wrong with it and the files it lists. */
-export async function openOverlaysFile(path: string, logger: Logger): Promise<OverlaysFile> {
-  try {
-    return await OverlaysFile.open(path, logger)
-  } catch (error) {
-    if (!(error instanceof OverlaysFileProblems)) throw error
-    throw new ConfigProblems(error.problems.map((problem) => `OVERLAYS_FILE: ${problem}`))
-  }
+export function openOverlaysFile(path: string, logger: Logger): Promise<OverlaysFile> {
+  return namedFile('OVERLAYS_FILE', OverlaysFile.open(path, logger))
 }

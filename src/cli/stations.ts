@@ -1,9 +1,10 @@
 import type { Logger } from '../bff/observe/logger.ts'
+import { BrokenFile } from '../bff/observe/watched-file.ts'
 import { parseStationsFile } from '../bff/stations/file/parse-stations-file.ts'
 import type { StationInFile } from '../bff/stations/file/schema.ts'
 import { NO_STATIONS, type Stations, stationsOver } from '../bff/stations/file/stations.ts'
-import { StationsFile, StationsFileProblems } from '../bff/stations/file/stations-file.ts'
-import { ConfigProblems } from './config/config.ts'
+import { StationsFile } from '../bff/stations/file/stations-file.ts'
+import { namedFile } from './config/named-file.ts'
 import simulatedStations from './stack/simulated-stations.json' with { type: 'json' }
 
 export interface OpenedStations {
@@ -26,18 +27,13 @@ export async function openStations(path: string | null, logger: Logger): Promise
 }
 
 /** The stations file, read once. Rejects with `ConfigProblems` that name everything wrong with it. */
-export async function openStationsFile(path: string, logger: Logger): Promise<StationsFile> {
-  try {
-    return await StationsFile.open({ path, logger })
-  } catch (error) {
-    if (!(error instanceof StationsFileProblems)) throw error
-    throw new ConfigProblems(error.problems.map((problem) => `STATIONS_FILE: ${problem}`))
-  }
+export function openStationsFile(path: string, logger: Logger): Promise<StationsFile> {
+  return namedFile('STATIONS_FILE', StationsFile.open({ path, logger }))
 }
 
 /** Thresholds of the Ciliwung are those in use; the others are set so that a wet month reaches them. */
 function ofTheSimulatedNetwork(): ReadonlyMap<string, StationInFile> {
   const parsed = parseStationsFile(JSON.stringify(simulatedStations))
-  if ('problems' in parsed) throw new StationsFileProblems(parsed.problems)
+  if ('problems' in parsed) throw new BrokenFile(parsed.problems)
   return parsed.stations
 }

@@ -18,6 +18,17 @@ export interface WatchedFileOptions<Change> {
   onChange: (change: Change) => void
 }
 
+/** Everything that is wrong with a file that is read for the first time. */
+export class BrokenFile extends Error {
+  override name = 'BrokenFile'
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'))
+    this.problems = problems
+  }
+}
+
 /** A file on disk, read again when it changes; a broken new one changes nothing and is said in the log. */
 export class WatchedFile<Change> {
   readonly #options: WatchedFileOptions<Change>
@@ -48,6 +59,12 @@ export class WatchedFile<Change> {
     const taken = await take(bytes)
     this.#problems = 'problems' in taken ? taken.problems : []
     return 'problems' in taken ? undefined : taken.change
+  }
+
+  /** Reads the file for the first time. Rejects with `BrokenFile`. */
+  async open(): Promise<void> {
+    await this.read()
+    if (this.#problems.length > 0) throw new BrokenFile(this.#problems)
   }
 
   /** Looks for changes until the returned function is called. */

@@ -3,17 +3,6 @@ import { type Taken, WatchedFile } from '../../observe/watched-file.ts'
 import type { AlarmSettings } from '../alarm-settings.ts'
 import { type AlarmsConfig, type Environment, NO_ALARMS_FILE, parseAlarmsFile } from './parse-alarms-file.ts'
 
-/** Everything that is wrong with an alarms file. */
-export class AlarmsFileProblems extends Error {
-  override name = 'AlarmsFileProblems'
-  readonly problems: readonly string[]
-
-  constructor(problems: readonly string[]) {
-    super(problems.join('\n'))
-    this.problems = problems
-  }
-}
-
 export interface AlarmsFileOptions {
   path: string
   /** Where the variables that receivers name are looked up. */
@@ -43,11 +32,10 @@ export class AlarmsFile implements AlarmSettings {
     })
   }
 
-  /** Reads the file for the first time. Rejects with `AlarmsFileProblems`. */
+  /** Reads the file for the first time. Rejects with `BrokenFile`. */
   static async open(options: AlarmsFileOptions): Promise<AlarmsFile> {
     const alarms = new AlarmsFile(options)
-    await alarms.#file.read()
-    if (alarms.problems.length > 0) throw new AlarmsFileProblems(alarms.problems)
+    await alarms.#file.open()
     return alarms
   }
 

@@ -2,8 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { BrokenFile } from '../../observe/watched-file.ts'
 import { createTestLogger } from '../../testing/test-upstream.ts'
-import { OverlaysFile, OverlaysFileProblems } from './overlays-file.ts'
+import { OverlaysFile } from './overlays-file.ts'
 import { overlaysFileSchema } from './schema.ts'
 
 const river = (lat: number) =>
@@ -48,8 +49,8 @@ it('is refused at the start with everything that is wrong with it and its files'
       () => null,
       (error: unknown) => error,
     )
-    expect(failure).toBeInstanceOf(OverlaysFileProblems)
-    return (failure as OverlaysFileProblems).problems
+    expect(failure).toBeInstanceOf(BrokenFile)
+    return (failure as BrokenFile).problems
   }
   expect(await problems()).toEqual([expect.stringMatching(/cannot be read: ENOENT/)])
   write('overlays.json', {

@@ -12,17 +12,6 @@ import type { Overlay, Overlays } from './overlays.ts'
 import { readGeoJson } from './read-geojson.ts'
 import { type OverlayInFile, overlaysFile } from './schema.ts'
 
-/** Everything that is wrong with an overlays file and the files it lists. */
-export class OverlaysFileProblems extends Error {
-  override name = 'OverlaysFileProblems'
-  readonly problems: readonly string[]
-
-  constructor(problems: readonly string[]) {
-    super(problems.join('\n'))
-    this.problems = problems
-  }
-}
-
 const MOST_FILE_BYTES = 16 * 2 ** 20
 const LONGEST_TEXT = 200
 
@@ -52,11 +41,10 @@ export class OverlaysFile implements Overlays {
     })
   }
 
-  /** Reads the file and those it lists for the first time. Rejects with `OverlaysFileProblems`. */
+  /** Reads the file and those it lists for the first time. Rejects with `BrokenFile`. */
   static async open(path: string, logger: Logger): Promise<OverlaysFile> {
     const overlays = new OverlaysFile(path, logger)
-    await overlays.#file.read()
-    if (overlays.problems.length > 0) throw new OverlaysFileProblems(overlays.problems)
+    await overlays.#file.open()
     return overlays
   }
 

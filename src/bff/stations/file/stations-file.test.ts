@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { BrokenFile } from '../../observe/watched-file.ts'
 import { createTestLogger } from '../../testing/test-upstream.ts'
 import { parseStationsFile } from './parse-stations-file.ts'
 import { stationsOver } from './stations.ts'
-import { StationsFile, StationsFileProblems } from './stations-file.ts'
+import { StationsFile } from './stations-file.ts'
 
 vi.mock('node:fs', { spy: true })
 vi.mock('node:fs/promises', { spy: true })
@@ -36,8 +37,8 @@ describe('the stations file', () => {
   it('that is broken at first is refused with every problem', async () => {
     await write({ a: '', b: '' })
     const failure = await StationsFile.open({ path, logger }).catch((error: unknown) => error)
-    expect(failure).toBeInstanceOf(StationsFileProblems)
-    expect((failure as StationsFileProblems).problems).toEqual([
+    expect(failure).toBeInstanceOf(BrokenFile)
+    expect((failure as BrokenFile).problems).toEqual([
       'stations.a.basin: a text is not empty',
       'stations.b.basin: a text is not empty',
     ])

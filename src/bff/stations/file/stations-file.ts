@@ -5,17 +5,6 @@ import { parsedInSteps } from './parse-stations-file.ts'
 import type { StationDefaults, StationInFile } from './schema.ts'
 import type { Stations, StationsListener } from './stations.ts'
 
-/** Everything that is wrong with a stations file. */
-export class StationsFileProblems extends Error {
-  override name = 'StationsFileProblems'
-  readonly problems: readonly string[]
-
-  constructor(problems: readonly string[]) {
-    super(problems.join('\n'))
-    this.problems = problems
-  }
-}
-
 export interface StationsFileOptions {
   path: string
   logger: Logger
@@ -44,11 +33,10 @@ export class StationsFile implements Stations {
     })
   }
 
-  /** Reads the file for the first time. Rejects with `StationsFileProblems`. */
+  /** Reads the file for the first time. Rejects with `BrokenFile`. */
   static async open(options: StationsFileOptions): Promise<StationsFile> {
     const stations = new StationsFile(options)
-    await stations.#file.read()
-    if (stations.problems.length > 0) throw new StationsFileProblems(stations.problems)
+    await stations.#file.open()
     return stations
   }
 

@@ -1,0 +1,10 @@
+import { BrokenFile } from '../../bff/observe/watched-file.ts'
+import { ConfigProblems } from './config.ts'
+
+/** The file that a variable names, once it is opened. Rejects with `ConfigProblems` that name everything wrong with it. */
+export function namedFile<File>(variable: string, opening: Promise<File>): Promise<File> {
+  return opening.catch((error: unknown) => {
+    if (!(error instanceof BrokenFile)) throw error
+    throw new ConfigProblems(error.problems.map((problem) => `${variable}: ${problem}`))
+  })
+}
