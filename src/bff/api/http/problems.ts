@@ -138,14 +138,9 @@ export const notFromThisMachine = () =>
 
 /** Throws: the dashboard's own store could not take something. What it said is for the log. */
 export const notKept = (cause: unknown): never => {
-  const problem = new Problem(
-    503,
-    'not-saved',
-    'Not saved',
-    'The dashboard could not save this. Try again in a moment. If it persists, ask your administrator to check its database.',
-  )
-  problem.cause = cause
-  throw problem
+  const detail =
+    'The dashboard could not save this. Try again in a moment. If it persists, ask your administrator to check its database.'
+  throw Object.assign(new Problem(503, 'not-saved', 'Not saved', detail), { cause })
 }
 
 /** The problem of anything thrown; what is not foreseen says nothing of itself. */

@@ -3,11 +3,11 @@ import { MATCHED } from '../../../domain/alarms/silence.ts'
 import type { AlarmAct } from '../../alarms/alarm-desk.ts'
 import type { Alarms } from '../../alarms/create-alarms.ts'
 import type { Audit } from '../audit/audit.ts'
-import { originOf } from '../audit/origin-of.ts'
-import { bodyOf } from '../http/body-of.ts'
+import { recordDone } from '../audit/record-done.ts'
 import { json, PRIVATE } from '../http/json.ts'
+import { bodyOf } from '../http/json-body.ts'
 import { badRequest, Problem } from '../http/problems.ts'
-import { type BffContext, get, type Route } from './route-table.ts'
+import { type BffContext, get, type Route, route } from './route-table.ts'
 import { readTimeRange } from './time-range.ts'
 
 const PATH = '/api/alarms'
@@ -69,21 +69,11 @@ export interface AlarmRoutesOptions {
 export function alarmRoutes({ alarms, audit, now }: AlarmRoutesOptions): Route[] {
   const { log, desk, views } = alarms
   const answer = (c: BffContext, value: unknown) => json(value).respond(c.req.raw, PRIVATE)
-  const done = (c: BffContext, event: string, what: Record<string, string | number>) => {
-    const { user } = c.get('caller')
-    const who = user && { user: user.name, role: user.role }
-    audit.record({ event, outcome: 'done', who, what, ...originOf(c) })
-  }
   const operate = (
     method: Route['method'],
     path: string,
     handler: (c: BffContext, by: string | null) => Promise<Response>,
-  ): Route => ({
-    method,
-    path: PATH + path,
-    who: 'operator',
-    handler: (c) => handler(c, c.get('caller').user?.name ?? null),
-  })
+  ) => route(method, PATH + path, 'operator', (c) => handler(c, c.get('caller').user?.name ?? null))
   const act = <T>(
     path: string,
     event: string,
@@ -96,7 +86,7 @@ export function alarmRoutes({ alarms, audit, now }: AlarmRoutesOptions): Route[]
       const outcome = await desk.act(id, by, actOf(await bodyOf(c.req.raw, form, example, MOST_BODY_BYTES)))
       if (outcome === 'unknown') throw unknownAlarm()
       if (outcome === 'over') throw alarmOver()
-      done(c, event, { alarm: id })
+      recordDone(audit, c, event, { alarm: id })
       return answer(c, { alarm: views.of(outcome) ?? null, counts: views.counts })
     })
 
@@ -133,13 +123,13 @@ export function alarmRoutes({ alarms, audit, now }: AlarmRoutesOptions): Route[]
         })),
         ...{ startsMs, endsMs: ends, comment, by },
       })
-      done(c, 'silence-add', { silence: made.id })
+      recordDone(audit, c, 'silence-add', { silence: made.id })
       return answer(c, made)
     }),
     operate('DELETE', '/silences/:id', async (c, by) => {
       const id = c.req.param('id') ?? ''
       if (!(await desk.endSilence(id, by))) throw unknownSilence()
-      done(c, 'silence-remove', { silence: id })
+      recordDone(audit, c, 'silence-remove', { silence: id })
       return c.body(null, 204)
     }),
     get(`${PATH}/duty`, 'signed-in', async (c) => {
@@ -154,14 +144,14 @@ export function alarmRoutes({ alarms, audit, now }: AlarmRoutesOptions): Route[]
         MOST_BODY_BYTES,
       )
       await desk.handOver(by, to, said)
-      done(c, 'duty-handover', to === null ? {} : { to })
+      recordDone(audit, c, 'duty-handover', to === null ? {} : { to })
       return answer(c, { duty: log.book.duty })
     }),
     operate('POST', '/acknowledge', async (c, by) => {
       const example = '{"alarms": ["…"], "note": "…"}'
       const { alarms: ids, note: said } = await bodyOf(c.req.raw, acknowledgements, example, MOST_LIST_BYTES)
       const acknowledged = await desk.acknowledgeAll([...new Set(ids)], by, said)
-      for (const alarm of acknowledged) done(c, 'alarm-acknowledge', { alarm })
+      for (const alarm of acknowledged) recordDone(audit, c, 'alarm-acknowledge', { alarm })
       return answer(c, { acknowledged, counts: views.counts })
     }),
     act(

@@ -4,12 +4,12 @@ import type { Device } from '../../../domain/device.ts'
 import { type Judgement, touches } from '../../../domain/quality/judgement.ts'
 import type { Judgements } from '../../stations/quality/judgements.ts'
 import type { Tenant } from '../../tenants/tenant.ts'
-import type { Audit, AuditEntry } from '../audit/audit.ts'
-import { originOf } from '../audit/origin-of.ts'
+import type { Audit } from '../audit/audit.ts'
+import { recordDone } from '../audit/record-done.ts'
 import { json, PRIVATE } from '../http/json.ts'
 import { jsonBody } from '../http/json-body.ts'
 import { badRequest, notKept, Problem, unknownDevice } from '../http/problems.ts'
-import { type BffContext, get, type Route } from './route-table.ts'
+import { type BffContext, get, type Route, route } from './route-table.ts'
 import { readTimeRange } from './time-range.ts'
 
 interface JudgementRoutesOptions {
@@ -45,11 +45,6 @@ export function judgementRoutes({ tenant, judgements, audit, now }: JudgementRou
     if (!device) throw unknownDevice()
     return device
   }
-  const record = (c: BffContext, event: string, what: AuditEntry['what']) => {
-    const { user } = c.get('caller')
-    const who = user && { user: user.name, role: user.role }
-    audit.record({ event, outcome: 'done', who, ...originOf(c), ...(what && { what }) })
-  }
 
   const list = get(PATH, 'signed-in', async (c) => {
     const range = readTimeRange(new URL(c.req.url).searchParams)
@@ -58,40 +53,27 @@ export function judgementRoutes({ tenant, judgements, audit, now }: JudgementRou
     return json({ judgements: inRange }).respond(c.req.raw, PRIVATE)
   })
 
-  const add: Route = {
-    method: 'POST',
-    path: PATH,
-    who: 'operator',
-    handler: async (c) => {
-      const device = await found(c)
-      const { sensor, from, to, flag, note } = readDraft(await jsonBody(c.req.raw, MOST_BODY_BYTES), device)
-      const by = c.get('caller').user?.name ?? null
-      const id = randomUUID()
-      const judgement: Judgement = { id, sensor, from, to, flag, note, by, at: now(), source: 'operator' }
-      await judgements.add([{ ...judgement, device: device.id }]).catch(notKept)
-      record(c, 'judgement-add', { device: device.id, id, sensor, from, to, flag })
-      return c.newResponse(JSON.stringify(judgement), 201, {
-        'content-type': 'application/json',
-        'cache-control': 'no-store',
-      })
-    },
-  }
+  const add = route('POST', PATH, 'operator', async (c) => {
+    const device = await found(c)
+    const { sensor, from, to, flag, note } = readDraft(await jsonBody(c.req.raw, MOST_BODY_BYTES), device)
+    const by = c.get('caller').user?.name ?? null
+    const id = randomUUID()
+    const judgement: Judgement = { id, sensor, from, to, flag, note, by, at: now(), source: 'operator' }
+    await judgements.add([{ ...judgement, device: device.id }]).catch(notKept)
+    recordDone(audit, c, 'judgement-add', { device: device.id, id, sensor, from, to, flag })
+    return c.json(judgement, 201, { 'cache-control': 'no-store' })
+  })
 
-  const withdraw: Route = {
-    method: 'DELETE',
-    path: `${PATH}/:judgement`,
-    who: 'operator',
-    handler: async (c) => {
-      const device = await found(c)
-      const id = c.req.param('judgement') ?? ''
-      const by = c.get('caller').user?.name ?? null
-      if (!(await judgements.withdraw(device.id, id, { by, at: now() }).catch(notKept))) {
-        throw unknownJudgement()
-      }
-      record(c, 'judgement-withdraw', { device: device.id, id })
-      return c.body(null, 204)
-    },
-  }
+  const withdraw = route('DELETE', `${PATH}/:judgement`, 'operator', async (c) => {
+    const device = await found(c)
+    const id = c.req.param('judgement') ?? ''
+    const by = c.get('caller').user?.name ?? null
+    if (!(await judgements.withdraw(device.id, id, { by, at: now() }).catch(notKept))) {
+      throw unknownJudgement()
+    }
+    recordDone(audit, c, 'judgement-withdraw', { device: device.id, id })
+    return c.body(null, 204)
+  })
   return [list, add, withdraw]
 }
 

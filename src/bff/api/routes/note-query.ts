@@ -49,14 +49,9 @@ export function notesRoute(
 
 /** Throws the problem of notes that cannot be read. */
 export const notReadable = (cause: unknown): never => {
-  const problem = new Problem(
-    503,
-    'notes-unreadable',
-    'Notes cannot be read',
-    'The dashboard could not read its notes. Try again in a moment. If it persists, ask your administrator to check its database.',
-  )
-  problem.cause = cause
-  throw problem
+  const detail =
+    'The dashboard could not read its notes. Try again in a moment. If it persists, ask your administrator to check its database.'
+  throw Object.assign(new Problem(503, 'notes-unreadable', 'Notes cannot be read', detail), { cause })
 }
 
 function devicesIn(query: URLSearchParams): ReadonlySet<string> | undefined {

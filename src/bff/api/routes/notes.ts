@@ -14,17 +14,17 @@ import type { NoteRefusal, Notes } from '../../notes/notes.ts'
 import type { Tenant } from '../../tenants/tenant.ts'
 import { inTurns } from '../../util/turns.ts'
 import type { Audit, AuditEntry } from '../audit/audit.ts'
-import { originOf } from '../audit/origin-of.ts'
+import { recordDone } from '../audit/record-done.ts'
 import { attachment } from '../export/file-name.ts'
 import { neutralised } from '../export/neutralised.ts'
 import { readZone } from '../export/zone.ts'
-import { bodyOf } from '../http/body-of.ts'
 import { json, PRIVATE } from '../http/json.ts'
+import { bodyOf } from '../http/json-body.ts'
 import { badRequest, notKept, Problem, requestTooLarge, unknownDevice } from '../http/problems.ts'
 import { notesCsv } from '../notes/notes-csv.ts'
 import { type LineProblem, readNotesCsv } from '../notes/read-notes-csv.ts'
 import { notReadable, readNoteQuery } from './note-query.ts'
-import { type BffContext, get, type Route } from './route-table.ts'
+import { type BffContext, get, type Route, route } from './route-table.ts'
 import { single } from './time-range.ts'
 
 interface NoteRoutesOptions {
@@ -60,17 +60,9 @@ const EXAMPLE_OF_CHANGE = EXAMPLE.replace('"device": "…"', '"revision": 1')
 /** What operators do with notes below `/api/notes`, and all of them as a file. `GET /api/notes` is a tenant's own. */
 export function noteRoutes({ tenant, notes, audit, now }: NoteRoutesOptions): Route[] {
   const nameOf = (id: string) => tenant.list.known(id)?.name ?? ''
-  const record = (c: BffContext, event: string, what: AuditEntry['what']) => {
-    const { user } = c.get('caller')
-    const who = user && { user: user.name, role: user.role }
-    audit.record({ event, outcome: 'done', who, ...originOf(c), ...(what && { what }) })
-  }
   const author = (c: BffContext) => ({ by: c.get('caller').user?.name ?? null, at: now() })
-  const operate = (
-    method: Route['method'],
-    path: string,
-    handler: (c: BffContext) => Promise<Response>,
-  ): Route => ({ method, path: PATH + path, who: 'operator', handler })
+  const operate = (method: Route['method'], path: string, handler: (c: BffContext) => Promise<Response>) =>
+    route(method, PATH + path, 'operator', handler)
 
   return [
     operate('POST', '', async (c) => {
@@ -78,17 +70,14 @@ export function noteRoutes({ tenant, notes, audit, now }: NoteRoutesOptions): Ro
       if (!(await tenant.board.find(device))) throw unknownDevice()
       const added = await notes.add([{ id: randomUUID(), device, ...rest }], author(c)).catch(notKept)
       const [note] = taken(added) as [Note]
-      record(c, 'note-add', whatOf(note))
-      return c.newResponse(JSON.stringify(note), 201, {
-        'content-type': 'application/json',
-        'cache-control': 'no-store',
-      })
+      recordDone(audit, c, 'note-add', whatOf(note))
+      return c.json(note, 201, { 'cache-control': 'no-store' })
     }),
     operate('PUT', '/:note', async (c) => {
       const body = inOrder(await bodyOf(c.req.raw, change, EXAMPLE_OF_CHANGE, MOST_BODY_BYTES))
       const { revision: seen, ...rest } = body
       const note = taken(await notes.edit(c.req.param('note') ?? '', seen, rest, author(c)).catch(notKept))
-      record(c, 'note-edit', whatOf(note))
+      recordDone(audit, c, 'note-edit', whatOf(note))
       return json(note).respond(c.req.raw, PRIVATE)
     }),
     operate('DELETE', '/:note', async (c) => {
@@ -96,7 +85,7 @@ export function noteRoutes({ tenant, notes, audit, now }: NoteRoutesOptions): Ro
       if (!revision.safeParse(seen).success)
         throw badRequest('"revision" is missing. Give that of the note that was seen.')
       const note = taken(await notes.remove(c.req.param('note') ?? '', seen, author(c)).catch(notKept))
-      record(c, 'note-remove', whatOf(note))
+      recordDone(audit, c, 'note-remove', whatOf(note))
       return json(note).respond(c.req.raw, PRIVATE)
     }),
     get(`${PATH}/export`, 'signed-in', async (c) => {
@@ -126,7 +115,10 @@ export function noteRoutes({ tenant, notes, audit, now }: NoteRoutesOptions): Ro
       const fresh = read.notes.filter((note) => !there.has(keyOf(note)) && there.add(keyOf(note)))
       const drafts = fresh.map((note) => ({ id: randomUUID(), ...note }))
       if (drafts.length > 0) taken(await notes.add(drafts, author(c)).catch(notKept))
-      record(c, 'notes-import', { added: fresh.length, unchanged: read.notes.length - fresh.length })
+      recordDone(audit, c, 'notes-import', {
+        added: fresh.length,
+        unchanged: read.notes.length - fresh.length,
+      })
       return json({ added: fresh.length, unchanged: read.notes.length - fresh.length }).respond(
         c.req.raw,
         PRIVATE,
@@ -140,7 +132,7 @@ function keyOf({ device, from, to, text }: NoteContent): string {
   return JSON.stringify([device, from, to, neutralised(text).replace(/\s+/g, ' ')])
 }
 
-function whatOf({ id, device, from, to, isPublic }: Note): AuditEntry['what'] {
+function whatOf({ id, device, from, to, isPublic }: Note): NonNullable<AuditEntry['what']> {
   return { id, device, from, ...(to !== null && { to }), public: isPublic ? 'yes' : 'no' }
 }
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { PushDesk } from '../../alarms/push/push-desk.ts'
 import type { Audit } from '../audit/audit.ts'
-import { originOf } from '../audit/origin-of.ts'
-import { bodyOf } from '../http/body-of.ts'
+import { recordDone } from '../audit/record-done.ts'
 import { json, PRIVATE } from '../http/json.ts'
+import { bodyOf } from '../http/json-body.ts'
 import { badRequest } from '../http/problems.ts'
-import { type BffContext, get, type Route } from './route-table.ts'
+import { type BffContext, get, type Route, route } from './route-table.ts'
 
 const PATH = '/api/alarms/push'
 const MOST_BODY_BYTES = 8_192
@@ -25,38 +25,25 @@ const EXAMPLE = '{"endpoint": "https://…", "keys": {"p256dh": "…", "auth": "
  * log.
  */
 export function pushRoutes({ desk, audit }: { desk: PushDesk; audit: Audit }): Route[] {
-  const done = (c: BffContext, event: string, address: string) => {
-    const { user } = c.get('caller')
-    const who = user && { user: user.name, role: user.role }
-    audit.record({ event, outcome: 'done', who, what: { service: new URL(address).host }, ...originOf(c) })
-  }
+  const done = (c: BffContext, event: string, address: string) =>
+    recordDone(audit, c, event, { service: new URL(address).host })
   return [
     get(`${PATH}/key`, 'operator', async (c) =>
       json({ key: await desk.publicKey() }).respond(c.req.raw, PRIVATE),
     ),
-    {
-      method: 'POST',
-      path: `${PATH}/subscribe`,
-      who: 'operator',
-      async handler(c) {
-        const { endpoint: address, keys } = await bodyOf(c.req.raw, subscription, EXAMPLE, MOST_BODY_BYTES)
-        const subscriber = { account: c.get('caller').user?.name ?? '', endpoint: address, ...keys }
-        const problem = desk.problemOf(subscriber)
-        if (problem !== null) throw badRequest(problem)
-        await desk.subscribe(subscriber)
-        done(c, 'push-subscribe', address)
-        return c.body(null, 204)
-      },
-    },
-    {
-      method: 'POST',
-      path: `${PATH}/unsubscribe`,
-      who: 'operator',
-      async handler(c) {
-        const { endpoint: address } = await bodyOf(c.req.raw, subscribed, EXAMPLE, MOST_BODY_BYTES)
-        if (await desk.unsubscribe(address)) done(c, 'push-unsubscribe', address)
-        return c.body(null, 204)
-      },
-    },
+    route('POST', `${PATH}/subscribe`, 'operator', async (c) => {
+      const { endpoint: address, keys } = await bodyOf(c.req.raw, subscription, EXAMPLE, MOST_BODY_BYTES)
+      const subscriber = { account: c.get('caller').user?.name ?? '', endpoint: address, ...keys }
+      const problem = desk.problemOf(subscriber)
+      if (problem !== null) throw badRequest(problem)
+      await desk.subscribe(subscriber)
+      done(c, 'push-subscribe', address)
+      return c.body(null, 204)
+    }),
+    route('POST', `${PATH}/unsubscribe`, 'operator', async (c) => {
+      const { endpoint: address } = await bodyOf(c.req.raw, subscribed, EXAMPLE, MOST_BODY_BYTES)
+      if (await desk.unsubscribe(address)) done(c, 'push-unsubscribe', address)
+      return c.body(null, 204)
+    }),
   ]
 }

@@ -49,8 +49,12 @@ type Answer = (
   query: string,
 ) => RawResponse | Promise<RawResponse>
 
+export function route(method: Route['method'], path: string, who: Who, handler: Route['handler']): Route {
+  return { method, path, who, handler }
+}
+
 export function get(path: string, who: Who, handler: Route['handler']): Route {
-  return { method: 'GET', path, who, handler }
+  return route('GET', path, who, handler)
 }
 
 /** What a route gives back. */

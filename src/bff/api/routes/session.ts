@@ -10,7 +10,7 @@ import type { User } from '../sign-in/caller.ts'
 import { MOST_PASSWORD_CHARACTERS } from '../sign-in/password-hash.ts'
 import { sessionIdOf, takeSessionCookie } from '../sign-in/session-cookie.ts'
 import { type Credentials, callerOf, openSession, type SignIn } from '../sign-in/sign-in.ts'
-import { type BffContext, get, type Route } from './route-table.ts'
+import { type BffContext, get, type Route, route } from './route-table.ts'
 
 /** What this instance can do, as the browser gets it: nothing here may be a secret. */
 export interface Features {
@@ -44,38 +44,26 @@ export function sessionRoutes(signIn: SignIn, features: Features, audit: Audit):
   const show = get(PATH, 'anyone', async (c) => describe(c, (await callerOf(signIn, c.req.raw)).user))
   if (signIn.auth === 'none') return [show]
 
-  const end: Route = {
-    method: 'DELETE',
-    path: PATH,
-    who: 'anyone',
-    handler: async (c) => {
-      const user = await signIn.sessions.end(sessionIdOf(c.req.raw))
-      takeSessionCookie(c)
-      if (user) {
-        const who = { user: user.name, role: user.role }
-        audit.record({ event: 'sign-out', outcome: 'done', who, ...originOf(c) })
-      }
-      return c.body(null, 204)
-    },
-  }
+  const end = route('DELETE', PATH, 'anyone', async (c) => {
+    const user = await signIn.sessions.end(sessionIdOf(c.req.raw))
+    takeSessionCookie(c)
+    if (user) {
+      const who = { user: user.name, role: user.role }
+      audit.record({ event: 'sign-out', outcome: 'done', who, ...originOf(c) })
+    }
+    return c.body(null, 204)
+  })
   if (signIn.auth === 'oidc') return [show, end, ...signIn.routes]
 
   const turn = oneATurn()
-  const open: Route = {
-    method: 'POST',
-    path: PATH,
-    who: 'anyone',
-    handler: async (c) => {
-      refuseOpenConnection(c)
-      await turn()
-      const authenticated = await signIn.check(c, await readCredentials(c.req.raw))
-      await openSession(c, signIn.sessions, authenticated)
-      return c.newResponse(JSON.stringify({ user: authenticated.user, auth: signIn.auth, features }), 200, {
-        'content-type': 'application/json',
-        'cache-control': 'no-store',
-      })
-    },
-  }
+  const open = route('POST', PATH, 'anyone', async (c) => {
+    refuseOpenConnection(c)
+    await turn()
+    const authenticated = await signIn.check(c, await readCredentials(c.req.raw))
+    await openSession(c, signIn.sessions, authenticated)
+    const answer = { user: authenticated.user, auth: signIn.auth, features }
+    return c.json(answer, 200, { 'cache-control': 'no-store' })
+  })
   return [show, open, end]
 }
 

@@ -7,7 +7,7 @@ import { jsonOf, webhookBody } from '../../../contract/webhook-body.ts'
 import type { TakeWebhook } from '../../live/webhook-readings.ts'
 import type { Logger } from '../../observe/logger.ts'
 import type { Observer, WebhookOutcome } from '../../observe/observer.ts'
-import type { BffContext, Route } from '../routes/route-table.ts'
+import { type BffContext, type Route, route } from '../routes/route-table.ts'
 import { SeenMessages } from './seen-messages.ts'
 import type { IsKey } from './webhook-key.ts'
 
@@ -79,28 +79,23 @@ export function webhookRoute(options: WebhookOptions): Route {
     return [outcome, message.deviceId]
   }
 
-  return {
-    method: 'POST',
-    path: WEBHOOK_PATH,
-    // the key is the sender's proof, and no page of a stranger has it
-    who: 'anyone',
-    handler: async (c) => {
-      try {
-        observer.webhook(...(await received(c)))
-        return Response.json({ message: WEBHOOK_RECEIVED })
-      } catch (error) {
-        if (!(error instanceof Refused)) {
-          logger.warn(
-            { reason: String(error) },
-            'a webhook message could not be taken in, and should come again',
-          )
-          return envelope(ERRORS.internal)
-        }
-        observer.webhook(error.outcome)
-        return envelope(REFUSALS[error.outcome], error.retryAfterMs)
+  // for anyone: the key is the sender's proof, and no page of a stranger has it
+  return route('POST', WEBHOOK_PATH, 'anyone', async (c) => {
+    try {
+      observer.webhook(...(await received(c)))
+      return Response.json({ message: WEBHOOK_RECEIVED })
+    } catch (error) {
+      if (!(error instanceof Refused)) {
+        logger.warn(
+          { reason: String(error) },
+          'a webhook message could not be taken in, and should come again',
+        )
+        return envelope(ERRORS.internal)
       }
-    },
-  }
+      observer.webhook(error.outcome)
+      return envelope(REFUSALS[error.outcome], error.retryAfterMs)
+    }
+  })
 }
 
 async function judged(

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { type DayClock, parseDayStart } from '../../../../domain/aggregation/clock.ts'
+import type { DayClock } from '../../../../domain/aggregation/clock.ts'
 import type { Device } from '../../../../domain/device.ts'
 import type { DeviceQuality } from '../../../../domain/quality/device-quality.ts'
 import { bucketStepMs, isOfDays } from '../../../../domain/series/buckets.ts'
@@ -10,12 +10,12 @@ import type { ReadingsSoFar } from '../../../readings/readings-so-far.ts'
 import type { Tenant } from '../../../tenants/tenant.ts'
 import { SingleFlight } from '../../../upstream/single-flight.ts'
 import { inTurns, type Lane, nextTurn } from '../../../util/turns.ts'
-import { readZone } from '../../export/zone.ts'
 import type { EncodedBody } from '../../http/encoded-body.ts'
 import { laneOf } from '../../http/lane-of.ts'
 import { badRequest, unknownDevice } from '../../http/problems.ts'
 import type { RawResponse } from '../../http/raw-response.ts'
 import type { RequestHead } from '../../http/request-head.ts'
+import { clockOf } from '../record/clock-of.ts'
 import type { RoutePolicy } from '../route-policy.ts'
 import { type Answers, answering, type RouteContext } from '../route-table.ts'
 import { single } from '../time-range.ts'
@@ -166,7 +166,7 @@ function readSeriesQuery(
   const asSent = policy.givesAsSent && readAsSent(query)
   const means = policy.givesMeans && readMeans(query)
   const sensorIds = readSensorIds(query)
-  const clock = { zone: readZone(single(query, 'zone')), dayStartMinutes: parseDayStart(dayStart) ?? 0 }
+  const clock = clockOf(query, dayStart)
   return { ...policy.readRange(query, nowMs), width, means, sensorIds, waitMs, asSent, clock }
 }
 
