@@ -3,13 +3,12 @@ import { doubleMass } from '../../../../domain/relation/double-mass.ts'
 import { type DailyValues, dailyValues } from '../../../../domain/statistics/daily-values.ts'
 import type { Tenant } from '../../../tenants/tenant.ts'
 import { nextTurn } from '../../../util/turns.ts'
-import { json } from '../../http/json.ts'
 import { badRequest } from '../../http/problems.ts'
 import { clockOf } from '../record/clock-of.ts'
 import type { RoutePolicy } from '../route-policy.ts'
-import { type Answers, answering, type RouteContext } from '../route-table.ts'
-import { readWait } from '../series/series-query.ts'
-import { partialOf, type ReadSeries, readRelated, readSensorId, readSensorNames } from './related-series.ts'
+import type { Answers, RouteContext } from '../route-table.ts'
+import { partialOf, type ReadSeries, readSensorId, readSensorNames } from './related-series.ts'
+import { relating } from './relating.ts'
 
 const MOST_NEIGHBOURS = 8
 
@@ -18,23 +17,14 @@ const MOST_NEIGHBOURS = 8
  * mean of its neighbours', both added up, `{device, sensor, unit, from, to, zone, curve}`; `curve` is `null` where they have no day with
  * a total in common, or no rain. With `wait` it may be of what was read so far.
  */
-export function doubleMassRoute(
-  tenant: Tenant,
-  policy: RoutePolicy,
-  { now, dayStart }: RouteContext,
-): Answers {
-  return answering(async (request, param, search) => {
-    const query = new URLSearchParams(search)
-    const range = policy.readRange(query, now())
-    const waitMs = readWait(query)
-    const clock = clockOf(query, dayStart)
-    const name = { deviceId: param('id') ?? '', sensorId: readSensorId(query, 'sensor') }
+export function doubleMassRoute(tenant: Tenant, policy: RoutePolicy, context: RouteContext): Answers {
+  return relating(tenant, policy, context, async ({ query, deviceId, range, read }) => {
+    const clock = clockOf(query, context.dayStart)
+    const name = { deviceId, sensorId: readSensorId(query, 'sensor') }
     const names = readSensorNames(query, 'neighbours', MOST_NEIGHBOURS)
     if (names.length === 0)
       throw badRequest('"neighbours" is missing. Name one rain gauge or more to compare with.')
-    const [gauge, ...neighbours] = await Promise.all(
-      [name, ...names].map((one) => readRelated(tenant, one, range, waitMs)),
-    )
+    const [gauge, ...neighbours] = await Promise.all([name, ...names].map((one) => read(one)))
     if (!gauge) throw new Error('A read resolved to nothing.')
     const daily: DailyValues[] = []
     for (const series of [gauge, ...neighbours]) {
@@ -42,8 +32,7 @@ export function doubleMassRoute(
       daily.push(totalsOf(series, clock))
     }
     const [own, ...others] = daily
-    const value = {
-      device: name.deviceId,
+    return {
       sensor: name.sensorId,
       unit: gauge.sensor.unit,
       from: range.fromMs,
@@ -52,7 +41,6 @@ export function doubleMassRoute(
       curve: (own && doubleMass(own, others)) ?? null,
       ...partialOf([gauge, ...neighbours]),
     }
-    return json(value).answer(request, policy.seriesHeaders(name.deviceId))
   })
 }
 

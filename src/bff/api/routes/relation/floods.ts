@@ -2,12 +2,11 @@ import { millisecondsInHour as HOUR } from 'date-fns/constants'
 import { floodsInSteps } from '../../../../domain/relation/floods-report.ts'
 import type { Tenant } from '../../../tenants/tenant.ts'
 import { inTurns } from '../../../util/turns.ts'
-import { json } from '../../http/json.ts'
 import { readThreshold } from '../record/threshold.ts'
 import type { RoutePolicy } from '../route-policy.ts'
-import { type Answers, answering, type RouteContext } from '../route-table.ts'
-import { readWait } from '../series/series-query.ts'
-import { partialOf, readRelated, readSensorId, readWhole } from './related-series.ts'
+import type { Answers, RouteContext } from '../route-table.ts'
+import { partialOf, readSensorId, readWhole } from './related-series.ts'
+import { relating } from './relating.ts'
 
 const MOST_FLOODS = 12
 const MOST_HOURS = 30 * 24
@@ -18,12 +17,8 @@ const MOST_HOURS = 30 * 24
  * a flood's line are milliseconds from its peak. Without `threshold` the mildest alert level counts, or the 98th percentile of the
  * range. With `wait` it may be of what was read so far.
  */
-export function floodsRoute(tenant: Tenant, policy: RoutePolicy, { now }: RouteContext): Answers {
-  return answering(async (request, param, search) => {
-    const query = new URLSearchParams(search)
-    const range = policy.readRange(query, now())
-    const waitMs = readWait(query)
-    const deviceId = param('id') ?? ''
+export function floodsRoute(tenant: Tenant, policy: RoutePolicy, context: RouteContext): Answers {
+  return relating(tenant, policy, context, async ({ query, deviceId, range, read }) => {
     const sensorId = readSensorId(query, 'sensor')
     const threshold = readThreshold(query)
     const most = readWhole(query, 'count', { least: 1, most: MOST_FLOODS, usual: 5 })
@@ -31,14 +26,13 @@ export function floodsRoute(tenant: Tenant, policy: RoutePolicy, { now }: RouteC
     const afterMs = readWhole(query, 'afterHours', { least: 1, most: MOST_HOURS, usual: 48 }) * HOUR
     const wider = {
       fromMs: range.fromMs - beforeMs,
-      toMs: Math.min(range.toMs + afterMs, Math.max(range.toMs, now())),
+      toMs: Math.min(range.toMs + afterMs, Math.max(range.toMs, context.now())),
     }
-    const series = await readRelated(tenant, { deviceId, sensorId }, wider, waitMs)
+    const series = await read({ deviceId, sensorId }, wider)
     const levels = tenant.board.stateOf(deviceId)?.levels ?? {}
     const scale = Object.hasOwn(levels, sensorId) ? levels[sensorId] : undefined
     const steps = floodsInSteps(series, { range, threshold, scale, most, beforeMs, afterMs })
-    const value = {
-      device: deviceId,
+    return {
       sensor: sensorId,
       unit: series.sensor.unit,
       from: range.fromMs,
@@ -46,6 +40,5 @@ export function floodsRoute(tenant: Tenant, policy: RoutePolicy, { now }: RouteC
       floods: (await inTurns(steps)) ?? null,
       ...partialOf([series]),
     }
-    return json(value).answer(request, policy.seriesHeaders(deviceId))
   })
 }

@@ -2,12 +2,11 @@ import { millisecondsInHour as HOUR, millisecondsInMinute as MINUTE } from 'date
 import { relationInSteps, USUAL_LAG_MS } from '../../../../domain/relation/relation-report.ts'
 import type { Tenant } from '../../../tenants/tenant.ts'
 import { inTurns } from '../../../util/turns.ts'
-import { json } from '../../http/json.ts'
 import type { RoutePolicy } from '../route-policy.ts'
-import { type Answers, answering, type RouteContext } from '../route-table.ts'
-import { readWait } from '../series/series-query.ts'
+import type { Answers, RouteContext } from '../route-table.ts'
 import { single } from '../time-range.ts'
-import { partialOf, readRelated, readSensorId, readSensorName, readWhole } from './related-series.ts'
+import { partialOf, readSensorId, readSensorName, readWhole } from './related-series.ts'
+import { relating } from './relating.ts'
 
 const MOST_LAG_MINUTES = 60 * 24 * 60
 const MOST_LAG_HOURS = 30 * 24
@@ -17,31 +16,22 @@ const MOST_LAG_HOURS = 30 * 24
  * sensor's, `{device, sensor, with, from, to, …Relation}`: the correlation by lag, the best lag or the one that is given, the pairs at it or their
  * density, the straight line through them and Spearman's coefficient. Times in milliseconds. With `wait` it may be of what was read so far.
  */
-export function relationRoute(tenant: Tenant, policy: RoutePolicy, { now }: RouteContext): Answers {
-  return answering(async (request, param, search) => {
-    const query = new URLSearchParams(search)
-    const range = policy.readRange(query, now())
-    const waitMs = readWait(query)
-    const name = { deviceId: param('id') ?? '', sensorId: readSensorId(query, 'sensor') }
+export function relationRoute(tenant: Tenant, policy: RoutePolicy, context: RouteContext): Answers {
+  return relating(tenant, policy, context, async ({ query, deviceId, range, read }) => {
+    const name = { deviceId, sensorId: readSensorId(query, 'sensor') }
     const other = readSensorName(query, 'with')
     const lagMs = readLag(query)
     const mostLagMs = readMostLag(query)
-    const [x, y] = await Promise.all([
-      readRelated(tenant, name, range, waitMs),
-      readRelated(tenant, other, range, waitMs),
-    ])
+    const [x, y] = await Promise.all([read(name), read(other)])
     const relation = await inTurns(relationInSteps(x, y, { range, lagMs, mostLagMs }))
-    const head = {
-      device: name.deviceId,
+    return {
       sensor: name.sensorId,
       with: { device: other.deviceId, sensor: other.sensorId },
       from: range.fromMs,
       to: range.toMs,
+      ...relation,
+      ...partialOf([x, y]),
     }
-    return json({ ...head, ...relation, ...partialOf([x, y]) }).answer(
-      request,
-      policy.seriesHeaders(name.deviceId),
-    )
   })
 }
 

@@ -1,0 +1,35 @@
+import type { Range } from '../../../../domain/series/range.ts'
+import type { Tenant } from '../../../tenants/tenant.ts'
+import { json } from '../../http/json.ts'
+import type { RoutePolicy } from '../route-policy.ts'
+import { type Answers, answering, type RouteContext } from '../route-table.ts'
+import { readWait } from '../series/series-query.ts'
+import { type ReadSeries, readRelated, type SensorName } from './related-series.ts'
+
+/** What every relation is asked for with. */
+interface Asked {
+  query: URLSearchParams
+  /** The route's own station. */
+  deviceId: string
+  range: Range
+  /** Reads a sensor's values over the range, or another one, as far as the request waits for them. */
+  read(name: SensorName, within?: Range): Promise<ReadSeries>
+}
+
+/** A route that relates series of a station to others: what is made of them is the answer, behind `device`. */
+export function relating(
+  tenant: Tenant,
+  policy: RoutePolicy,
+  { now }: Pick<RouteContext, 'now'>,
+  make: (asked: Asked) => Promise<object>,
+): Answers {
+  return answering(async (request, param, search) => {
+    const query = new URLSearchParams(search)
+    const range = policy.readRange(query, now())
+    const waitMs = readWait(query)
+    const deviceId = param('id') ?? ''
+    const read: Asked['read'] = (name, within = range) => readRelated(tenant, name, within, waitMs)
+    const value = { device: deviceId, ...(await make({ query, deviceId, range, read })) }
+    return json(value).answer(request, policy.seriesHeaders(deviceId))
+  })
+}
