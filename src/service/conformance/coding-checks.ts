@@ -4,43 +4,35 @@ import { COLUMNS_TYPE } from '../../contract/columns.ts'
 import { bounds } from './expected.ts'
 import { setsInColumns } from './judging/sets-in-columns.ts'
 import { dataItems, readPaths, send, variants } from './requests.ts'
-import type { Check, Subject } from './subject.ts'
+import { type Check, check, type Subject } from './subject.ts'
 
 export const CODING_CHECKS: readonly Check[] = [
-  {
-    rules: 'C70',
-    title: 'answers are packed only as asked, and come to the same text',
-    async run(subject) {
-      for (const { path, headers } of readPaths(subject)) {
-        const plain = await coded(subject, path, headers, 'identity')
-        assert.equal(plain.coding, null, `coding of ${path} as it is`)
-        assert.equal(
-          (await coded(subject, path, headers, 'gzip;q=0')).coding,
-          null,
-          'coding where gzip is refused',
-        )
-        const packed = await coded(subject, path, headers, 'gzip')
-        assert.ok(packed.coding === null || packed.coding === 'gzip', `coding of ${path}`)
-        // on a service in use, more may have come in between
-        assert.equal(packed.text.slice(0, 200), plain.text.slice(0, 200), `text of ${path}`)
-        assert.doesNotThrow(() => JSON.parse(packed.text), `text of ${path}`)
-      }
-    },
-  },
-  {
-    rules: 'C70',
-    title: 'answers say that they depend on Accept-Encoding',
-    async run(subject) {
-      for (const { path, headers } of readPaths(subject)) {
-        const { vary } = await coded(subject, path, headers, 'gzip')
-        assert.match(vary, /accept-encoding/i, `Vary of ${path}`)
-      }
-    },
-  },
-  {
-    rules: 'C71',
-    title: 'a device list that has not changed is 304 without a body, one that has is sent',
-    async run(subject) {
+  check('C70', 'answers are packed only as asked, and come to the same text', async (subject) => {
+    for (const { path, headers } of readPaths(subject)) {
+      const plain = await coded(subject, path, headers, 'identity')
+      assert.equal(plain.coding, null, `coding of ${path} as it is`)
+      assert.equal(
+        (await coded(subject, path, headers, 'gzip;q=0')).coding,
+        null,
+        'coding where gzip is refused',
+      )
+      const packed = await coded(subject, path, headers, 'gzip')
+      assert.ok(packed.coding === null || packed.coding === 'gzip', `coding of ${path}`)
+      // on a service in use, more may have come in between
+      assert.equal(packed.text.slice(0, 200), plain.text.slice(0, 200), `text of ${path}`)
+      assert.doesNotThrow(() => JSON.parse(packed.text), `text of ${path}`)
+    }
+  }),
+  check('C70', 'answers say that they depend on Accept-Encoding', async (subject) => {
+    for (const { path, headers } of readPaths(subject)) {
+      const { vary } = await coded(subject, path, headers, 'gzip')
+      assert.match(vary, /accept-encoding/i, `Vary of ${path}`)
+    }
+  }),
+  check(
+    'C71',
+    'a device list that has not changed is 304 without a body, one that has is sent',
+    async (subject) => {
       for (const { devices, headers } of variants(subject)) {
         const etag = (await send(subject, devices, { headers })).headers.get('etag') ?? ''
         assert.match(etag, /^(W\/)?"[^"]*"$/, 'ETag of the list')
@@ -50,11 +42,11 @@ export const CODING_CHECKS: readonly Check[] = [
         assert.equal(other.status, 200, 'status of a list that is not known')
       }
     },
-  },
-  {
-    rules: 'C73',
-    title: 'readings come in columns to whoever names them, the same that others get as JSON',
-    async run(subject) {
+  ),
+  check(
+    'C73',
+    'readings come in columns to whoever names them, the same that others get as JSON',
+    async (subject) => {
       const { deviceId, readings } = subject.facts
       // what is measured while we ask lies behind
       const query = bounds(readings)
@@ -79,7 +71,7 @@ export const CODING_CHECKS: readonly Check[] = [
         assert.deepEqual(found, expected, 'sets in columns')
       }
     },
-  },
+  ),
 ]
 
 /** An answer unpacked, whether or not the client under the subject has unpacked it already. */

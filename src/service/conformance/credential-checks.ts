@@ -1,92 +1,72 @@
 import assert from 'node:assert/strict'
 import { devicesPath } from '../../contract/paths.ts'
 import { assertRefused, basicHeader, basicVariant, publicVariant, send, variants } from './requests.ts'
-import type { Check, Credentials, Subject } from './subject.ts'
+import { type Check, type Credentials, check, type Subject } from './subject.ts'
 
 export const CREDENTIAL_CHECKS: readonly Check[] = [
-  {
-    rules: 'R26',
-    title: 'Basic credentials open the Basic endpoints, and without them these stay closed',
-    async run(subject) {
+  check(
+    'R26',
+    'Basic credentials open the Basic endpoints, and without them these stay closed',
+    async (subject) => {
       const { devices, data, headers } = basicVariant(subject)
       for (const path of [devices, data(subject.facts.deviceId)]) {
         assert.equal((await send(subject, path, { headers })).status, 200, `${path} with credentials`)
         assert.notEqual((await send(subject, path)).status, 200, `${path} without credentials`)
       }
     },
-  },
-  {
-    rules: 'R29 R31',
-    title: 'a device of another organisation is not opened, by Basic credentials or by public key',
-    async run(subject) {
+  ),
+  check(
+    'R29 R31',
+    'a device of another organisation is not opened, by Basic credentials or by public key',
+    async (subject) => {
       for (const { data, headers } of variants(subject)) {
         const { status } = await send(subject, data(subject.facts.foreignDeviceId), { headers })
         assert.notEqual(status, 200)
       }
     },
-  },
-  {
-    rules: 'R30',
-    title: 'a public key in the path opens the public endpoints without an Authorization header',
-    async run(subject) {
+  ),
+  check(
+    'R30',
+    'a public key in the path opens the public endpoints without an Authorization header',
+    async (subject) => {
       const { devices, data } = publicVariant(subject)
       for (const path of [devices, data(subject.facts.deviceId)]) {
         assert.equal((await send(subject, path)).status, 200, path)
       }
     },
-  },
-  {
-    rules: 'R32',
-    title: 'a public endpoint never answers 401',
-    async run(subject) {
-      for (const path of ['/no-key/devices', '/no-key/devices/x/data']) {
-        for (const headers of [{}, { authorization: 'Basic !!!' }]) {
-          assert.notEqual((await send(subject, path, { headers })).status, 401, path)
-        }
+  ),
+  check('R32', 'a public endpoint never answers 401', async (subject) => {
+    for (const path of ['/no-key/devices', '/no-key/devices/x/data']) {
+      for (const headers of [{}, { authorization: 'Basic !!!' }]) {
+        assert.notEqual((await send(subject, path, { headers })).status, 401, path)
       }
-    },
-  },
-  {
-    rules: 'C25',
-    title: 'missing, malformed and wrong Basic credentials are 401 with a challenge',
-    async run(subject) {
-      const { data } = basicVariant(subject)
-      for (const [what, authorization] of wrongAuthorizations(subject.facts.basic)) {
-        for (const path of ['/devices', data(subject.facts.deviceId)]) {
-          const reply = await send(
-            subject,
-            path,
-            authorization === null ? {} : { headers: { authorization } },
-          )
-          assertRefused(reply, 401, 'Unauthorized', what)
-          assert.match(reply.headers.get('www-authenticate') ?? '', /^Basic\b/, `challenge of ${what}`)
-        }
+    }
+  }),
+  check('C25', 'missing, malformed and wrong Basic credentials are 401 with a challenge', async (subject) => {
+    const { data } = basicVariant(subject)
+    for (const [what, authorization] of wrongAuthorizations(subject.facts.basic)) {
+      for (const path of ['/devices', data(subject.facts.deviceId)]) {
+        const reply = await send(subject, path, authorization === null ? {} : { headers: { authorization } })
+        assertRefused(reply, 401, 'Unauthorized', what)
+        assert.match(reply.headers.get('www-authenticate') ?? '', /^Basic\b/, `challenge of ${what}`)
       }
-    },
-  },
-  {
-    rules: 'C25',
-    title: 'the name of the scheme is read in any case',
-    async run(subject) {
-      const { authorization = '' } = basicHeader(subject.facts.basic)
-      for (const scheme of ['Basic', 'basic', 'BASIC']) {
-        const headers = { authorization: authorization.replace('Basic', scheme) }
-        assert.equal((await send(subject, '/devices', { headers })).status, 200, scheme)
-      }
-    },
-  },
-  {
-    rules: 'C25',
-    title: 'a secret may contain colons',
-    async run(subject) {
-      const headers = basicHeader(subject.facts.colonBasic)
-      assert.equal((await send(subject, '/devices', { headers })).status, 200)
-    },
-  },
-  {
-    rules: 'C26',
-    title: 'revoked credentials are 403 with the right secret only; replaced ones are 401',
-    async run(subject) {
+    }
+  }),
+  check('C25', 'the name of the scheme is read in any case', async (subject) => {
+    const { authorization = '' } = basicHeader(subject.facts.basic)
+    for (const scheme of ['Basic', 'basic', 'BASIC']) {
+      const headers = { authorization: authorization.replace('Basic', scheme) }
+      assert.equal((await send(subject, '/devices', { headers })).status, 200, scheme)
+    }
+  }),
+  check('C25', 'a secret may contain colons', async (subject) => {
+    const headers = basicHeader(subject.facts.colonBasic)
+    assert.equal((await send(subject, '/devices', { headers })).status, 200)
+  }),
+  check(
+    'C26',
+    'revoked credentials are 403 with the right secret only; replaced ones are 401',
+    async (subject) => {
       const { revokedBasic, replacedBasic } = subject.facts
       const right = await send(subject, '/devices', { headers: basicHeader(revokedBasic) })
       assertRefused(right, 403, 'Forbidden', 'revoked credentials')
@@ -95,35 +75,25 @@ export const CREDENTIAL_CHECKS: readonly Check[] = [
       const replaced = await send(subject, '/devices', { headers: basicHeader(replacedBasic) })
       assertRefused(replaced, 401, 'Unauthorized', 'replaced credentials')
     },
-  },
-  {
-    rules: 'C27',
-    title: 'an unknown or malformed public key is 403',
-    async run(subject) {
-      const { basic } = subject.facts
-      const keys = ['devices', 'nobody', encodeURIComponent(basic.apiKey), '%', '%ff']
-      for (const key of keys) await isClosed(subject, key)
-    },
-  },
-  {
-    rules: 'C27',
-    title: 'a public key with a letter more or less is 403',
-    async run(subject) {
-      const { publicKey } = subject.facts
-      for (const key of [`${publicKey}x`, publicKey.slice(0, -1)]) {
-        await isClosed(subject, encodeURIComponent(key))
-      }
-    },
-  },
-  {
-    rules: 'C27',
-    title: 'a revoked public key is 403',
-    run: (subject) => isClosed(subject, encodeURIComponent(subject.facts.revokedPublicKey)),
-  },
-  {
-    rules: 'C28',
-    title: 'a public endpoint does not look at an Authorization header, nor a Basic one at anything else',
-    async run(subject) {
+  ),
+  check('C27', 'an unknown or malformed public key is 403', async (subject) => {
+    const { basic } = subject.facts
+    const keys = ['devices', 'nobody', encodeURIComponent(basic.apiKey), '%', '%ff']
+    for (const key of keys) await isClosed(subject, key)
+  }),
+  check('C27', 'a public key with a letter more or less is 403', async (subject) => {
+    const { publicKey } = subject.facts
+    for (const key of [`${publicKey}x`, publicKey.slice(0, -1)]) {
+      await isClosed(subject, encodeURIComponent(key))
+    }
+  }),
+  check('C27', 'a revoked public key is 403', (subject) =>
+    isClosed(subject, encodeURIComponent(subject.facts.revokedPublicKey)),
+  ),
+  check(
+    'C28',
+    'a public endpoint does not look at an Authorization header, nor a Basic one at anything else',
+    async (subject) => {
       const { publicKey, basic } = subject.facts
       const headers = { authorization: 'Basic !!!' }
       assert.equal((await send(subject, devicesPath(publicKey), { headers })).status, 200, 'a public list')
@@ -133,7 +103,7 @@ export const CREDENTIAL_CHECKS: readonly Check[] = [
       const other = await send(subject, `/devices${query}`, { headers: { 'x-api-key': publicKey } })
       assertRefused(other, 401, 'Unauthorized', 'a public key elsewhere than in the path')
     },
-  },
+  ),
 ]
 
 async function isClosed(subject: Subject, key: string): Promise<void> {

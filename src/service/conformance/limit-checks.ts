@@ -1,22 +1,18 @@
 import assert from 'node:assert/strict'
 import { assertRefused, basicVariant, publicVariant, type Reply, send } from './requests.ts'
-import type { Check, Subject } from './subject.ts'
+import { type Check, check, type Subject } from './subject.ts'
 
 export const LIMIT_CHECKS: readonly Check[] = [
-  {
-    rules: 'R33',
-    title: 'who asks too often is refused with 429 To Many Request',
-    async run(subject) {
-      const { replies } = await burst(subject)
-      const refused = replies.filter(({ status }) => status !== 200)
-      assert.ok(refused.length > 0, 'nothing was refused')
-      for (const reply of refused) assertRefused(reply, 429, 'To Many Request')
-    },
-  },
-  {
-    rules: 'C30',
-    title: 'each key has its own minute, and a 429 says in whole seconds how long to wait',
-    async run(subject) {
+  check('R33', 'who asks too often is refused with 429 To Many Request', async (subject) => {
+    const { replies } = await burst(subject)
+    const refused = replies.filter(({ status }) => status !== 200)
+    assert.ok(refused.length > 0, 'nothing was refused')
+    for (const reply of refused) assertRefused(reply, 429, 'To Many Request')
+  }),
+  check(
+    'C30',
+    'each key has its own minute, and a 429 says in whole seconds how long to wait',
+    async (subject) => {
       const { replies, hasty, perMinute } = await burst(subject)
       for (const [index, { status, headers }] of replies.entries()) {
         assert.equal(status, index < perMinute ? 200 : 429, `request ${index + 1} of ${perMinute} a minute`)
@@ -25,7 +21,7 @@ export const LIMIT_CHECKS: readonly Check[] = [
       const { devices, headers } = publicVariant(subject)
       assert.equal((await send(hasty, devices, { headers })).status, 200, 'another key')
     },
-  },
+  ),
 ]
 
 /** The answers to one request more than a key may make, and the service that gave them. */

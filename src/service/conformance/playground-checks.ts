@@ -4,28 +4,22 @@ import { formatInstant } from '../../contract/instant.ts'
 import { WEBHOOK_PATH } from '../../contract/paths.ts'
 import type { WireWebhookMessage } from '../../contract/wire.ts'
 import { assertRefused, type Reply, send } from './requests.ts'
-import type { Check, Subject } from './subject.ts'
+import { type Check, check, type Subject } from './subject.ts'
 
 export const PLAYGROUND_CHECKS: readonly Check[] = [
-  {
-    rules: 'R36 R37',
-    title: 'the playground acknowledges a webhook message sent to it under /external/v1',
-    run: (subject) => isAcknowledged(subject, subject.facts.basic.apiKey),
-  },
-  {
-    rules: 'C36',
-    title: 'the playground takes the public key too, and nothing without a key',
-    async run(subject) {
-      await isAcknowledged(subject, subject.facts.publicKey)
-      for (const key of [null, 'nobody', '']) {
-        assertRefused(await post(subject, key, message(subject)), 401, 'Unauthorized', 'a wrong key')
-      }
-    },
-  },
-  {
-    rules: 'C36',
-    title: 'the playground refuses what is no webhook message, and every method but POST',
-    async run(subject) {
+  check('R36 R37', 'the playground acknowledges a webhook message sent to it under /external/v1', (subject) =>
+    isAcknowledged(subject, subject.facts.basic.apiKey),
+  ),
+  check('C36', 'the playground takes the public key too, and nothing without a key', async (subject) => {
+    await isAcknowledged(subject, subject.facts.publicKey)
+    for (const key of [null, 'nobody', '']) {
+      assertRefused(await post(subject, key, message(subject)), 401, 'Unauthorized', 'a wrong key')
+    }
+  }),
+  check(
+    'C36',
+    'the playground refuses what is no webhook message, and every method but POST',
+    async (subject) => {
       const { apiKey } = subject.facts.basic
       const right = message(subject)
       const wrong: unknown[] = [
@@ -44,7 +38,7 @@ export const PLAYGROUND_CHECKS: readonly Check[] = [
         assert.equal(reply.headers.get('allow'), 'POST', `Allow of ${method}`)
       }
     },
-  },
+  ),
 ]
 
 async function isAcknowledged(subject: Subject, key: string): Promise<void> {

@@ -62,6 +62,11 @@ export interface Check {
   run: (subject: Subject) => Promise<void>
 }
 
+/** A check, written down like a test. */
+export function check(rules: string, title: string, run: Check['run']): Check {
+  return { rules, title, run }
+}
+
 /** A check does not know enough of the service to say whether it keeps the rule; the message is the reason. */
 export class CannotJudge extends Error {
   override name = 'CannotJudge'
