@@ -23,7 +23,7 @@ const OPTIONS = { level: LEVEL, finishFlush: constants.Z_SYNC_FLUSH }
 /** Compressed synchronously within a millisecond; a thread of the pool costs as much to call. */
 const AT_ONCE_BYTES = 320 * 1024
 
-const deflatedInPool = promisify(deflateRaw) as (text: Uint8Array, options: object) => Promise<Buffer>
+export const deflatedInPool = promisify(deflateRaw) as (text: Uint8Array, options: object) => Promise<Buffer>
 
 /** What a text was packed to, for as long as its writer keeps the text. */
 const known = new WeakMap<Uint8Array, PackedItems>()

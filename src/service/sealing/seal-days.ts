@@ -1,9 +1,10 @@
-import { setImmediate as nextTurn, setTimeout as timeout } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { blockFrame } from '../../columns/write-frames.ts'
 import { StoreUnavailable } from '../../database/store-failure.ts'
-import type { Logger } from '../logger.ts'
+import type { Logger } from '../../outbox/courier.ts'
 import { createItemWriter } from '../operations/item-writer.ts'
 import { pageBlock } from '../operations/page-block.ts'
+import { pauseUnreferenced } from '../pause.ts'
 import type { DaySealing, OpenDay } from '../store/day-sealing.ts'
 import type { Store } from '../store/store.ts'
 import { dayFragment } from './day-fragment.ts'
@@ -58,7 +59,7 @@ export async function sealFinishedDays(options: SealingOptions, signal?: AbortSi
       if (signal?.aborted) return sealed + done
       const began = performance.now()
       if (await sealDay(sealing, store, open)) done++
-      if (signal) await pause((performance.now() - began) * (SHARE - 1), signal)
+      if (signal) await pauseUnreferenced((performance.now() - began) * (SHARE - 1), signal)
     }
     sealed += done
     if (days.length < DAYS_A_LOOK || done === 0) return sealed
@@ -75,7 +76,7 @@ async function keepSealing(sealing: DaySealing, options: SealingOptions, signal:
         options.logger.error({ err }, 'Finished days could not be sealed')
       }
     }
-    await pause(LOOK_EVERY_MS, signal)
+    await pauseUnreferenced(LOOK_EVERY_MS, signal)
   }
 }
 
@@ -97,9 +98,4 @@ async function sealDay(sealing: DaySealing, store: SealingOptions['store'], open
   const fragment = await dayFragment(Buffer.concat(items).subarray(1))
   const columns = Buffer.concat(blocks)
   return sealing.seal(open, { fragment, offsetHours: organisation.offsetHours, columns, count })
-}
-
-/** The only rejection of the timer is the signal, which is what it waits for. */
-async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  await timeout(milliseconds, undefined, { ref: false, signal }).catch(() => {})
 }

@@ -1,9 +1,9 @@
 import { StoreUnavailable } from '../../database/store-failure.ts'
+import { type Pause, pauseUnreferenced } from '../pause.ts'
 import type { Device, Store } from '../store/store.ts'
 import type { Simulation } from './create-simulation.ts'
 import { DAY_MS, dayOf } from './day-grid.ts'
 import { inDeviceOrder } from './device-order.ts'
-import { type Pause, pauseUnreferenced } from './pause.ts'
 
 export interface PastOptions {
   /** One of its own: days of long ago would push those of now out of what a simulation remembers. */

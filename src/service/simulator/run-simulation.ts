@@ -1,11 +1,11 @@
 import { StoreUnavailable } from '../../database/store-failure.ts'
 import { whenAvailable } from '../../database/when-available.ts'
-import type { Logger } from '../logger.ts'
+import type { Logger } from '../../outbox/courier.ts'
+import { type Pause, pauseUnreferenced } from '../pause.ts'
 import type { Device, PublishedSets, Store } from '../store/store.ts'
 import type { SimulatedStation, Simulation } from './create-simulation.ts'
 import { DAY_MS, MINUTE_MS } from './day-grid.ts'
 import { inDeviceOrder } from './device-order.ts'
-import { type Pause, pauseUnreferenced } from './pause.ts'
 import { nextReadingTime } from './reading-grid.ts'
 
 export interface SimulationOptions {
