@@ -21,6 +21,7 @@ export interface CourierOptions<Receiver extends { id: string }> {
   signal: AbortSignal
 }
 
+/** The part of a structured logger that the outbox and the service need; pino fits as it is. */
 export interface Logger {
   warn(fields: object, message: string): void
   error(fields: object, message: string): void

@@ -1,7 +1,7 @@
+import type { Logger } from '../../outbox/courier.ts'
 import { createHttpPost } from '../../outbox/http-post.ts'
 import { type Timing, USUAL_TIMING } from '../../outbox/retry-schedule.ts'
 import { type Sender, startSender } from '../../outbox/start-sender.ts'
-import type { Logger } from '../logger.ts'
 import type { Store } from '../store/store.ts'
 
 export interface WebhookSenderOptions {
