@@ -19,6 +19,10 @@ export const LOWER_N = 0x6e
 export const OPEN_OBJECT = 0x7b
 export const CLOSE_OBJECT = 0x7d
 
+export function isSpace(byte: number): boolean {
+  return byte === SPACE || byte === 0x0a || byte === 0x0d || byte === 0x09
+}
+
 export function isDigit(byte: number): boolean {
   return byte >= ZERO && byte <= NINE
 }

@@ -1,4 +1,4 @@
-import { CLOSE_ARRAY, CLOSE_OBJECT, COLON, COMMA, OPEN_ARRAY, OPEN_OBJECT, QUOTE, SPACE } from './ascii.ts'
+import { CLOSE_ARRAY, CLOSE_OBJECT, COLON, COMMA, isSpace, OPEN_ARRAY, OPEN_OBJECT, QUOTE } from './ascii.ts'
 import { TokenEnd } from './token-end.ts'
 
 /** What is done with the elements of the envelope's `data`. */
@@ -235,8 +235,4 @@ export class EnvelopeScanner {
     this.#bytes.set(chunk, left)
     this.#end = left + chunk.length
   }
-}
-
-function isSpace(byte: number): boolean {
-  return byte === SPACE || byte === 0x0a || byte === 0x0d || byte === 0x09
 }

@@ -1,4 +1,4 @@
-import { CLOSE_OBJECT, COLON, COMMA, OPEN_OBJECT, SPACE } from './ascii.ts'
+import { CLOSE_OBJECT, COLON, COMMA, isSpace, OPEN_OBJECT } from './ascii.ts'
 import { TokenEnd } from './token-end.ts'
 
 /** A member of an object: its name, and where the text of its value begins and ends. */
@@ -69,8 +69,4 @@ function afterSpace(bytes: Uint8Array, from: number): number {
 
 function nothingBetween(end: number, to: number): undefined {
   if (end < to) throw new SyntaxError('something follows')
-}
-
-function isSpace(byte: number): boolean {
-  return byte === SPACE || byte === 0x0a || byte === 0x0d || byte === 0x09
 }
