@@ -1,6 +1,7 @@
 import { type Alarms, type AlarmsOptions, createAlarms } from './alarms/create-alarms.ts'
 import { type Audit, NO_AUDIT } from './api/audit/audit.ts'
 import { basemapRoutes } from './api/basemap/basemap-route.ts'
+import { isKeyOf } from './api/http/is-key.ts'
 import { createLoggedProblemOf } from './api/http/logged-problem.ts'
 import { createOnAnswered } from './api/http/observe-requests.ts'
 import { createRequestLimit } from './api/http/rate-limit.ts'
@@ -26,7 +27,6 @@ import { tenantRoutes } from './api/routes/tenant-routes.ts'
 import { callerOf, type SignIn, type SignInContext } from './api/sign-in/sign-in.ts'
 import { appRoutes } from './api/static/app-routes.ts'
 import { StatusReporter } from './api/status/status-report.ts'
-import { webhookKey } from './api/webhook/webhook-key.ts'
 import { webhookRoute } from './api/webhook/webhook-route.ts'
 import { MOST_STREAMS, StreamPlaces } from './live/stream-places.ts'
 import { takeWebhooks } from './live/webhook-readings.ts'
@@ -164,7 +164,7 @@ export function createBff(options: BffOptions): Bff {
       },
     ),
     webhookRoute({
-      isKey: webhookKey(options.webhookKey),
+      isKey: isKeyOf(options.webhookKey),
       now,
       observer,
       logger,

@@ -7,9 +7,9 @@ import { jsonOf, webhookBody } from '../../../contract/webhook-body.ts'
 import type { TakeWebhook } from '../../live/webhook-readings.ts'
 import type { Logger } from '../../observe/logger.ts'
 import type { Observer, WebhookOutcome } from '../../observe/observer.ts'
+import type { IsKey } from '../http/is-key.ts'
 import { type BffContext, type Route, route } from '../routes/route-table.ts'
 import { SeenMessages } from './seen-messages.ts'
-import type { IsKey } from './webhook-key.ts'
 
 export interface WebhookOptions {
   isKey: IsKey

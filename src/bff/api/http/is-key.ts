@@ -5,7 +5,7 @@ import { knownSecrets } from '../../observe/secrets/known-secrets.ts'
 export type IsKey = (said: string | undefined) => boolean
 
 /** Compares digests of equal length in constant time. Without a configured key none matches. */
-export function webhookKey(key: string | undefined): IsKey {
+export function isKeyOf(key: string | undefined): IsKey {
   if (key === undefined) return () => false
   knownSecrets.add(key)
   const expected = digestOf(key)
