@@ -1,8 +1,6 @@
-import type { Device } from '../../domain/device.ts'
 import type { Note, PublicNote } from '../../domain/notes/note.ts'
 import type { NoteQuery } from '../../domain/notes/note-book.ts'
-import { isSameStation } from '../../domain/same-station.ts'
-import type { DeviceList } from '../stations/device-list.ts'
+import { isSharedStation, type KnownStations } from '../stations/shared-station.ts'
 import type { Notes } from './notes.ts'
 
 /** The notes that a tenant may see. */
@@ -12,8 +10,6 @@ export interface NoteSource {
 }
 
 export const NO_NOTE_SOURCE: NoteSource = { select: async () => [] }
-
-type KnownStations = Pick<DeviceList, 'known'>
 
 /** All notes of the stations that the organisation lists. */
 export function ownNotes(notes: Notes, list: KnownStations): NoteSource {
@@ -39,12 +35,6 @@ export function publicNotes(notes: Notes, theirs: KnownStations, own: KnownStati
       return (await notes.known()).select({ ...query, isShown }).map(publicNote)
     },
   }
-}
-
-/** Whether two lists have the very same station of that id. */
-export function isSharedStation(id: string, theirs: KnownStations, own: KnownStations): boolean {
-  const [mine, other]: (Device | undefined)[] = [own.known(id), theirs.known(id)]
-  return mine !== undefined && other !== undefined && isSameStation(mine, other)
 }
 
 function publicNote({ id, device, from, to, text }: Note): PublicNote {

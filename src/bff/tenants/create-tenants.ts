@@ -1,10 +1,10 @@
 import type { NoteNews } from '../../domain/notes/note-book.ts'
-import { isSameStation } from '../../domain/same-station.ts'
-import { isSharedStation, ownNotes, publicNotes } from '../notes/note-sources.ts'
+import { ownNotes, publicNotes } from '../notes/note-sources.ts'
 import { Notes } from '../notes/notes.ts'
 import { withFields } from '../observe/logger.ts'
 import { judgementsOfOther, ownJudgements } from '../stations/quality/judgement-sources.ts'
 import { Judgements } from '../stations/quality/judgements.ts'
+import { isSharedStation } from '../stations/shared-station.ts'
 import { type JudgementStore, NO_JUDGEMENTS } from '../storage/judgement-store.ts'
 import { NO_NOTES, type NoteStore } from '../storage/note-store.ts'
 import { publicAccess } from '../upstream/access.ts'
@@ -67,7 +67,7 @@ export function createTenants({ kiosks = [], ...options }: TenantsOptions): Tena
         slug,
         createTenant({
           ...options,
-          judgements: (own) => judgementsOfOther({ list: signedIn.list, judgements }, own, isSameStation),
+          judgements: (own) => judgementsOfOther({ list: signedIn.list, judgements }, own),
           notes: (own) => publicNotes(notes, signedIn.list, own),
           name: tenantName(slug),
           access: publicAccess(publicKey),

@@ -4,7 +4,7 @@ import type { Judgement } from '../../../domain/quality/judgement.ts'
 import { combinedOf, isStampedAtEnd } from '../../../domain/series/range.ts'
 import type { StationChecks } from '../file/station-checks.ts'
 import { sensorFor } from '../sensor-for.ts'
-import type { DeviceJudgements } from './judgements.ts'
+import { type DeviceJudgements, NONE_JUDGED } from './judgements.ts'
 
 /** Where a tenant's judgements are read: its own, or those of the organisation whose stations it shows. */
 export interface JudgementSource {
@@ -13,8 +13,6 @@ export interface JudgementSource {
   /** Never rejects. */
   of(device: Device): Promise<DeviceJudgements>
 }
-
-const NOTHING_SAID: DeviceJudgements = { version: 0, all: [] }
 
 /** How the readings of each device of a tenant are judged. */
 export class DeviceQualities {
@@ -39,7 +37,7 @@ export class DeviceQualities {
 
   /** How a device with all its sensors is judged by the tests alone. */
   unjudged(device: Device): DeviceQuality {
-    return this.#qualityOf(device, NOTHING_SAID)
+    return this.#qualityOf(device, NONE_JUDGED)
   }
 
   /** How a device with all its sensors is judged. Never rejects. */

@@ -1,11 +1,8 @@
-import type { Device } from '../../../domain/device.ts'
-import type { DeviceList } from '../device-list.ts'
+import { isSharedStation, type KnownStations } from '../shared-station.ts'
 import type { JudgementSource } from './device-qualities.ts'
-import type { DeviceJudgements, Judgements } from './judgements.ts'
+import { type Judgements, NONE_JUDGED } from './judgements.ts'
 
-const NONE: DeviceJudgements = { version: 0, all: [] }
-
-export const NO_JUDGEMENT_SOURCE: JudgementSource = { cached: () => NONE, of: async () => NONE }
+export const NO_JUDGEMENT_SOURCE: JudgementSource = { cached: () => NONE_JUDGED, of: async () => NONE_JUDGED }
 
 /** The judgements of a tenant's own devices. */
 export function ownJudgements(judgements: Judgements): JudgementSource {
@@ -14,7 +11,7 @@ export function ownJudgements(judgements: Judgements): JudgementSource {
 
 /** The stations of an organisation with what it says of their readings. */
 export interface Judged {
-  list: Pick<DeviceList, 'known'>
+  list: KnownStations
   judgements: Judgements
 }
 
@@ -22,20 +19,13 @@ export interface Judged {
  * The judgements of an organisation, for another tenant's devices that are the very same stations: an id alone may be
  * another organisation's. While their list is not known nothing is said.
  */
-export function judgementsOfOther(
-  { list, judgements }: Judged,
-  own: Pick<DeviceList, 'known'>,
-  isSame: (a: Device, b: Device) => boolean,
-): JudgementSource {
-  const isShared = (id: string) => {
-    const [mine, theirs] = [own.known(id), list.known(id)]
-    return mine !== undefined && theirs !== undefined && isSame(mine, theirs)
-  }
+export function judgementsOfOther({ list, judgements }: Judged, own: KnownStations): JudgementSource {
+  const isShared = (id: string) => isSharedStation(id, list, own)
   return {
     cached: ({ id }) => {
       const said = judgements.cached(id)
-      return said?.all.length === 0 || isShared(id) ? said : NONE
+      return said?.all.length === 0 || isShared(id) ? said : NONE_JUDGED
     },
-    of: async ({ id }) => (isShared(id) ? judgements.of(id) : NONE),
+    of: async ({ id }) => (isShared(id) ? judgements.of(id) : NONE_JUDGED),
   }
 }

@@ -18,10 +18,12 @@ export interface DeviceJudgements {
   all: readonly Judgement[]
 }
 
+/** Of a device of which nothing was judged. */
+export const NONE_JUDGED: DeviceJudgements = { version: 0, all: [] }
+
 /** How often the store is read for what others wrote: other instances, and imports. */
 const LOOK_EVERY_MS = 2_000
 const MOST_KEPT = 200_000
-const NONE: DeviceJudgements = { version: 0, all: [] }
 
 /**
  * The judgements of one tenant's devices, as they stand in the store. A store that cannot be read is warned of, and what was
@@ -47,7 +49,7 @@ export class Judgements {
   cached(deviceId: string): DeviceJudgements | undefined {
     if (!this.#versions) return undefined
     const version = this.#versions.get(deviceId)
-    if (version === undefined) return NONE
+    if (version === undefined) return NONE_JUDGED
     const known = this.#known.get(deviceId)
     return known?.version === version ? known : undefined
   }
@@ -65,7 +67,7 @@ export class Judgements {
       return found
     } catch (error) {
       this.#warning.add({ reason: (error as Error).message })
-      return this.#known.get(deviceId) ?? NONE
+      return this.#known.get(deviceId) ?? NONE_JUDGED
     }
   }
 
