@@ -1,25 +1,20 @@
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import type { User } from './caller.ts'
-
-/** A session as it is kept: plain JSON, so that several instances can share it. */
-export interface StoredSession {
-  user: User
-  /** The account's version at sign-in; a session of another version is invalid. */
-  account: string
-  /** Epoch milliseconds; the session ends then, however much it is used. */
-  endsMs: number
-  /** When it was last used, to the minute or so. */
-  seenMs: number
-}
+import { ROLES } from './caller.ts'
 
 /** Checks what a store outside the process gives back. */
 export const storedSession = z.object({
-  user: z.object({ name: z.string(), role: z.enum(['viewer', 'operator']) }),
+  user: z.object({ name: z.string(), role: z.enum(ROLES) }),
+  /** The account's version at sign-in; a session of another version is invalid. */
   account: z.string(),
+  /** Epoch milliseconds; the session ends then, however much it is used. */
   endsMs: z.number(),
+  /** When it was last used, to the minute or so. */
   seenMs: z.number(),
 })
+
+/** A session as it is kept: plain JSON, so that several instances can share it. */
+export type StoredSession = z.infer<typeof storedSession>
 
 /** Where sessions are kept, each under a digest of what the browser holds; a store never learns the cookie itself. */
 export interface SessionStore {
