@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MESSAGE_LANGUAGES } from '../../../domain/alarms/message/message-words.ts'
 import { GROUP_LABELS } from '../../../domain/alarms/routing/routing.ts'
 import { MATCHED } from '../../../domain/alarms/silence.ts'
+import { isZone } from '../../util/is-zone.ts'
 
 const id = z
   .string()
@@ -250,13 +251,4 @@ function isAddress(text: string, protocols: RegExp): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, username, password } = new URL(text)
   return protocols.test(protocol) && username === '' && password === ''
-}
-
-function isZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
 }

@@ -6,6 +6,7 @@ import { stationLevelShown } from '../../../domain/levels/water-state.ts'
 import type { SensorNow } from '../../../domain/primary-sensor.ts'
 import { quantityOf } from '../../../domain/quantity.ts'
 import { briefDecimals, withUnit } from '../../../domain/with-unit.ts'
+import { isZone } from '../../util/is-zone.ts'
 
 /** Where the list stands in `kiosk.html`; the comments that hold it are what the service worker takes it out by. */
 export const FIRST_LIST_PLACE = '<!--first-list-->'
@@ -66,7 +67,8 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known =
     formats.get(timeZone) ??
     new Intl.DateTimeFormat('sv-SE', {
-      timeZone: isKnownZone(timeZone) ? timeZone : 'UTC',
+      // the table of zones may know one that this Node's does not, such as America/Coyhaique of 2025
+      timeZone: isZone(timeZone) ? timeZone : 'UTC',
       year: 'numeric',
       month: '2-digit',
       day: '2-digit',
@@ -76,13 +78,4 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
     })
   formats.set(timeZone, known)
   return known
-}
-
-/** The table of zones may know one that this Node's does not, such as America/Coyhaique of 2025. */
-function isKnownZone(timeZone: string): boolean {
-  try {
-    return Boolean(Intl.DateTimeFormat('en', { timeZone }))
-  } catch {
-    return false
-  }
 }

@@ -2,12 +2,13 @@ import { createHmac } from 'node:crypto'
 import { createHttpPost } from '../../../../outbox/http-post.ts'
 import type { ReceiverOf } from '../../file/receiver.ts'
 import type { Channel, ChannelContext } from '../channel.ts'
+import { finalOn } from './final-on.ts'
 
 const PREFIX = 'whsec_'
 const LEAST_BYTES = 24
 const MOST_BYTES = 64
 /** Content too large, and content that cannot be processed: the message will not be another one the next time. */
-const REFUSALS: readonly (number | null)[] = [413, 422]
+const REFUSALS = [413, 422]
 
 /** Posts messages as JSON, signed as Standard Webhooks says: https://www.standardwebhooks.com. */
 export function createWebhookChannel(
@@ -26,8 +27,7 @@ export function createWebhookChannel(
         'webhook-timestamp': seconds,
         'webhook-signature': `v1,${signature}`,
       }
-      const result = await http.send(url, headers, body)
-      return REFUSALS.includes(result.status) ? { ...result, isFinal: true } : result
+      return finalOn(REFUSALS, await http.send(url, headers, body))
     },
     close: () => http.close(),
   }
