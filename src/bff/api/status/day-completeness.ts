@@ -3,6 +3,7 @@ import { completeness, expectedReadings } from '../../../domain/series/gaps.ts'
 import { indicesWithin, SETS } from '../../../domain/series/range.ts'
 import type { ReadingsStore } from '../../readings/readings-store.ts'
 import { UpstreamPaused } from '../../upstream/failures.ts'
+import { SingleFlight } from '../../upstream/single-flight.ts'
 import { isPast } from '../../util/is-past.ts'
 import { inTurns } from '../../util/turns.ts'
 import { workThrough } from '../../util/work-through.ts'
@@ -34,7 +35,7 @@ export class DayCompleteness {
   readonly #readings: Pick<ReadingsStore, 'read'>
   readonly #now: () => number
   readonly #entries = new Map<string, Entry>()
-  #counting: Promise<void> | undefined
+  readonly #counting = new SingleFlight<void>()
   /** Where in the list the next few are looked for. */
   #cursor = 0
   #failedAtMs: number | undefined
@@ -57,10 +58,7 @@ export class DayCompleteness {
    * resolves when that is done. Never rejects.
    */
   update(devices: readonly Device[]): Promise<void> {
-    this.#counting ??= this.#countDue(devices).finally(() => {
-      this.#counting = undefined
-    })
-    return this.#counting
+    return this.#counting.run('count', () => this.#countDue(devices))
   }
 
   /**
@@ -68,10 +66,7 @@ export class DayCompleteness {
    * when that is done. Never rejects.
    */
   updateSome(devices: readonly Device[]): Promise<void> {
-    this.#counting ??= this.#countSome(devices).finally(() => {
-      this.#counting = undefined
-    })
-    return this.#counting
+    return this.#counting.run('count', () => this.#countSome(devices))
   }
 
   async #countSome(devices: readonly Device[]): Promise<void> {
