@@ -10,7 +10,7 @@ export type Statement = readonly [text: string, ...values: Cell[]]
  */
 export interface Sql {
   all<Row>(text: string, ...values: Cell[]): Promise<Row[]>
-  /** The first row, if any. */
+  /** The first row, if any, to be read from but not handed on: that of SQLite has more fields than were asked for. */
   one<Row>(text: string, ...values: Cell[]): Promise<Row | undefined>
   /** Runs a statement that changes rows; how many it changed. */
   run(text: string, ...values: Cell[]): Promise<number>

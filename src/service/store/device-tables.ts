@@ -1,25 +1,16 @@
 import type { Sql, Statement } from '../../database/sql.ts'
 import { type Device, type DeviceDescription, type Sensor, SensorUnitChanged, type Store } from './store.ts'
 
-interface DeviceRow {
-  number: number
-  organisation: string
-  id: string
-  name: string
-  type: string
-  lat: number | null
-  long: number | null
-  interval_seconds: number | null
-  last_time: number | null
-}
+type DeviceRow = Omit<Device, 'sensors'>
 
 interface SensorRow extends Sensor {
   device: number
 }
 
 const SELECT_DEVICES = `
-  SELECT number, organisation, id, name, type, lat, long, interval_seconds, last_time FROM device
-  WHERE organisation = ?1`
+  SELECT number, organisation AS "organisationId", id, name, type, lat, long,
+    interval_seconds AS "intervalSeconds", last_time * 1000 AS "lastUpdateMs"
+  FROM device WHERE organisation = ?1`
 
 const UPSERT_DEVICE = `
   INSERT INTO device (organisation, id, name, type, lat, long, interval_seconds) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
@@ -40,10 +31,10 @@ export function deviceTables(
   removals: readonly string[],
 ): Pick<Store, 'registerDevice' | 'removeDevice' | 'devices' | 'device'> {
   async function find(organisationId: string, deviceId: string): Promise<Device | undefined> {
-    const row = await sql.one<DeviceRow>(`${SELECT_DEVICES} AND id = ?2`, organisationId, deviceId)
+    const [row] = await sql.all<DeviceRow>(`${SELECT_DEVICES} AND id = ?2`, organisationId, deviceId)
     if (!row) return undefined
-    const text = 'SELECT device, id, name, type, unit FROM sensor WHERE device = ?1 ORDER BY position'
-    return deviceOf(row, await sql.all<SensorRow>(text, row.number))
+    const text = 'SELECT id, name, type, unit FROM sensor WHERE device = ?1 ORDER BY position'
+    return { ...row, sensors: await sql.all<Sensor>(text, row.number) }
   }
 
   return {
@@ -85,28 +76,13 @@ function refuseOtherUnits({ sensors }: DeviceDescription, stored: Device | undef
   }
 }
 
-function deviceOf(row: DeviceRow, sensors: readonly Sensor[]): Device {
-  return {
-    number: row.number,
-    organisationId: row.organisation,
-    id: row.id,
-    name: row.name,
-    type: row.type,
-    lat: row.lat,
-    long: row.long,
-    intervalSeconds: row.interval_seconds,
-    lastUpdateMs: row.last_time === null ? null : row.last_time * 1000,
-    sensors: sensors.map(({ id, name, type, unit }) => ({ id, name, type, unit })),
-  }
-}
-
 /** The devices of an organisation with their sensors, which come in their places. */
 function devicesOf(rows: readonly DeviceRow[], sensors: readonly SensorRow[]): Device[] {
-  const byDevice = new Map<number, SensorRow[]>()
-  for (const sensor of sensors) {
-    const list = byDevice.get(sensor.device)
+  const byDevice = new Map<number, Sensor[]>()
+  for (const { device, ...sensor } of sensors) {
+    const list = byDevice.get(device)
     if (list) list.push(sensor)
-    else byDevice.set(sensor.device, [sensor])
+    else byDevice.set(device, [sensor])
   }
-  return rows.map((row) => deviceOf(row, byDevice.get(row.number) ?? []))
+  return rows.map((row) => ({ ...row, sensors: byDevice.get(row.number) ?? [] }))
 }

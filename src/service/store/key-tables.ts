@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Sql } from '../../database/sql.ts'
-import type { KeyState, ListedKey, Store } from './store.ts'
+import type { BasicKey, KeyState, ListedKey, Organisation, Store } from './store.ts'
 
 type KeyMethods = Pick<
   Store,
@@ -18,18 +18,11 @@ type KeyMethods = Pick<
   | 'revokePublicKey'
 >
 
-interface OrganisationRow {
-  id: string
-  name: string
-  offset_hours: number
-}
+/** Bytes of one engine come as one kind of array, of the other as another. */
+type Bytes = ArrayBuffer | Uint8Array
 
-interface KeyRow {
-  organisation: string
-  revoked_at: number | null
-  expires_at: number | null
-}
-
+const ORGANISATION = 'SELECT id, name, offset_hours AS "offsetHours" FROM organisation'
+const STATE = 'organisation AS "organisationId", revoked_at AS "revokedAtMs", expires_at AS "expiresAtMs"'
 const INSERT_BASIC = 'INSERT INTO basic_key (api_key, organisation, secret_hash) VALUES (?1, ?2, ?3)'
 const INSERT_PUBLIC = 'INSERT INTO public_key (hash, organisation) VALUES (?1, ?2)'
 /** A key that ends before then keeps its end. */
@@ -40,17 +33,8 @@ const END_PUBLIC = `UPDATE public_key SET expires_at = ${EARLIER_END} WHERE orga
 /** Organisations and what opens them. */
 export function keyTables(sql: Sql): KeyMethods {
   return {
-    async organisations() {
-      const rows = await sql.all<OrganisationRow>(
-        'SELECT id, name, offset_hours FROM organisation ORDER BY name',
-      )
-      return rows.map(organisationOf)
-    },
-    async organisation(id) {
-      const text = 'SELECT id, name, offset_hours FROM organisation WHERE id = ?1'
-      const row = await sql.one<OrganisationRow>(text, id)
-      return row && organisationOf(row)
-    },
+    organisations: () => sql.all<Organisation>(`${ORGANISATION} ORDER BY name`),
+    organisation: async (id) => (await sql.all<Organisation>(`${ORGANISATION} WHERE id = ?1`, id))[0],
     async addOrganisation(name, offsetHours = 0) {
       const id = randomUUID()
       await sql.run(
@@ -68,33 +52,25 @@ export function keyTables(sql: Sql): KeyMethods {
       await sql.run(INSERT_PUBLIC, hash, organisationId)
     },
     async basicKey(apiKey) {
-      const text =
-        'SELECT organisation, secret_hash, revoked_at, expires_at FROM basic_key WHERE api_key = ?1'
-      const row = await sql.one<KeyRow & { secret_hash: Uint8Array }>(text, apiKey)
-      return row && { apiKey, secretHash: row.secret_hash, ...keyStateOf(row) }
+      const text = `SELECT api_key AS "apiKey", secret_hash AS "secretHash", ${STATE} FROM basic_key WHERE api_key = ?1`
+      const [row] = await sql.all<Omit<BasicKey, 'secretHash'> & { secretHash: Bytes }>(text, apiKey)
+      return row && { ...row, secretHash: new Uint8Array(row.secretHash) }
     },
     async publicKey(hash) {
-      const text = 'SELECT organisation, revoked_at, expires_at FROM public_key WHERE hash = ?1'
-      const row = await sql.one<KeyRow>(text, hash)
-      return row && keyStateOf(row)
+      return (await sql.all<KeyState>(`SELECT ${STATE} FROM public_key WHERE hash = ?1`, hash))[0]
     },
     async keys(organisationId) {
-      const pairs = await sql.all<KeyRow & { api_key: string }>(
-        `SELECT api_key, organisation, revoked_at, expires_at FROM basic_key
-         WHERE organisation = ?1 ORDER BY api_key`,
+      const pairs = await sql.all<KeyState & { apiKey: string }>(
+        `SELECT api_key AS "apiKey", ${STATE} FROM basic_key WHERE organisation = ?1 ORDER BY api_key`,
         organisationId,
       )
-      // bytes of one engine come as one kind of array, of the other as another
-      const open = await sql.all<KeyRow & { hash: ArrayBuffer | Uint8Array }>(
-        `SELECT hash, organisation, revoked_at, expires_at FROM public_key
-         WHERE organisation = ?1 ORDER BY hash`,
+      const open = await sql.all<KeyState & { hash: Bytes }>(
+        `SELECT hash, ${STATE} FROM public_key WHERE organisation = ?1 ORDER BY hash`,
         organisationId,
       )
       return [
-        ...pairs.map((row): ListedKey => ({ kind: 'basic', apiKey: row.api_key, ...keyStateOf(row) })),
-        ...open.map(
-          (row): ListedKey => ({ kind: 'public', hash: new Uint8Array(row.hash), ...keyStateOf(row) }),
-        ),
+        ...pairs.map((row): ListedKey => ({ kind: 'basic', ...row })),
+        ...open.map((row): ListedKey => ({ kind: 'public', ...row, hash: new Uint8Array(row.hash) })),
       ]
     },
     rotateBasicKey: ({ organisationId, apiKey, secretHash }, oldEndMs) =>
@@ -111,12 +87,4 @@ export function keyTables(sql: Sql): KeyMethods {
       return (await sql.run('UPDATE public_key SET revoked_at = ?1 WHERE hash = ?2', atMs, hash)) > 0
     },
   }
-}
-
-function organisationOf(row: OrganisationRow) {
-  return { id: row.id, name: row.name, offsetHours: row.offset_hours }
-}
-
-function keyStateOf(row: KeyRow): KeyState {
-  return { organisationId: row.organisation, revokedAtMs: row.revoked_at, expiresAtMs: row.expires_at }
 }
