@@ -1,11 +1,16 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { certificateLines, isCertificateMissing, loadCertificate } from './config/certificate.ts'
+import {
+  type CertificateSource,
+  certificateLines,
+  isCertificateMissing,
+  loadCertificate,
+} from './config/certificate.ts'
 import type { Config } from './config/config.ts'
 
 /** `gaugeboard certificate`: prints the certificate that the service serves with, and makes its own where there is none. */
 export async function printCertificate(config: Config): Promise<void> {
-  const certificate = await loadCertificate(sourceOf(config), Date.now())
+  const certificate = await loadCertificate(certificateSourceOf(config), Date.now())
   process.stdout.write(`${certificateLines(certificate, Date.now()).join('\n')}\n`)
 }
 
@@ -16,10 +21,11 @@ export async function printCertificate(config: Config): Promise<void> {
 export async function makeCertificateApart(config: Config): Promise<void> {
   const program = process.argv[1]
   if (config.service.trustedProxy !== null || program === undefined) return
-  if (!(await isCertificateMissing(sourceOf(config), Date.now()))) return
+  if (!(await isCertificateMissing(certificateSourceOf(config), Date.now()))) return
   await promisify(execFile)(process.execPath, [...process.execArgv, program, 'certificate']).catch(() => {})
 }
 
-function sourceOf({ service, dataDirectory }: Config) {
+/** Where the certificate that the service serves with comes from. */
+export function certificateSourceOf({ service, dataDirectory }: Config): CertificateSource {
   return { files: service.certificate, dataDirectory, host: service.host }
 }

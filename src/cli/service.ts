@@ -19,7 +19,7 @@ import {
 } from './config/certificate.ts'
 import type { Config } from './config/config.ts'
 import { createLogger, logCrashes } from './logger.ts'
-import { makeCertificateApart } from './make-certificate.ts'
+import { certificateSourceOf, makeCertificateApart } from './make-certificate.ts'
 import { openConfiguredStore } from './open-configured-store.ts'
 import { printable } from './printable.ts'
 import { homeOrganisation } from './stack/home-organisation.ts'
@@ -78,15 +78,8 @@ export async function runService(config: Config, warnings: readonly string[]): P
 /** Serves the store on its own port and says where, with which certificate and how to get keys. */
 export async function startService(config: Config, context: ServiceContext): Promise<RunningService> {
   const { now, logger, out } = context
-  const {
-    host,
-    port,
-    certificate: files,
-    trustedProxy,
-    requestsPerMinute,
-    failuresPerMinute,
-  } = config.service
-  const source: CertificateSource = { files, dataDirectory: config.dataDirectory, host }
+  const { host, port, trustedProxy, requestsPerMinute, failuresPerMinute } = config.service
+  const source = certificateSourceOf(config)
   // before the store: a wrong certificate should leave nothing behind
   const certificate = trustedProxy === null ? await loadCertificate(source, now()) : null
   const store = reportingOutages(await openConfiguredStore(config), context)
