@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { FetchLock } from '../upstream/fetch-lock.ts'
+import { digestOf } from './redis-keys.ts'
 import type { RedisLink } from './redis-link.ts'
 
 export interface RedisFetchLockOptions {
@@ -62,9 +63,4 @@ export function redisFetchLock({
       }
     },
   }
-}
-
-/** Keys hold ids of devices, which may be of any length. */
-function digestOf(key: string): string {
-  return createHash('sha256').update(key).digest('base64url')
 }

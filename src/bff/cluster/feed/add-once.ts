@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { FUTURE_TOLERANCE_MS } from '../../../domain/freshness.ts'
 import type { FeedEvent, ReadingEvent } from '../../live/feed.ts'
+import { digestOf } from '../redis-keys.ts'
 import type { RedisLink } from '../redis-link.ts'
 import { EVENT, ORIGIN } from './entry-item.ts'
 
@@ -74,8 +74,4 @@ const NO_LEVEL = { device: '', sensor: '', to: '', t: '', noticedMs: '' }
 /** What a reading may be corrected of, and set back. */
 function momentOf({ device, t }: ReadingEvent): string {
   return JSON.stringify([device, t])
-}
-
-function digestOf(text: string): string {
-  return createHash('sha256').update(text).digest('base64url')
 }
