@@ -1,6 +1,6 @@
 import type { Routing } from '../../../domain/alarms/routing/routing.ts'
 import { type AlarmRule, DEFAULT_RULES } from '../../../domain/alarms/rule.ts'
-import { jsonPath } from '../../stations/file/parse-stations-file.ts'
+import { jsonPath, problemsOf } from '../../stations/file/parse-stations-file.ts'
 import { receiverProblem } from '../delivery/channels/channel-kinds.ts'
 import type { Receiver } from './receiver.ts'
 import { type AlarmsInFile, alarmsFile, type ReceiverInFile, type RouteInFile } from './schema.ts'
@@ -35,8 +35,7 @@ export function parseAlarmsFile(
     return { problems: [`it is no JSON: ${error instanceof Error ? error.message : String(error)}`] }
   }
   const parsed = alarmsFile.safeParse(written)
-  if (!parsed.success)
-    return { problems: parsed.error.issues.map(({ path, message }) => `${jsonPath(path)}: ${message}`) }
+  if (!parsed.success) return { problems: problemsOf(parsed.error) }
   const file = parsed.data
   const receivers = file.receivers.map((receiver) => ({
     ...receiver,

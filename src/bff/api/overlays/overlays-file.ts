@@ -5,7 +5,7 @@ import type { OverlayText } from '../../../domain/overlay.ts'
 import { plainText } from '../../../domain/plain-text.ts'
 import type { Logger } from '../../observe/logger.ts'
 import { type Taken, WatchedFile } from '../../observe/watched-file.ts'
-import { jsonPath } from '../../stations/file/parse-stations-file.ts'
+import { problemsOf } from '../../stations/file/parse-stations-file.ts'
 import { lookAtFile } from '../../util/look-at-file.ts'
 import { overlayOf } from './overlay-of.ts'
 import type { Overlay, Overlays } from './overlays.ts'
@@ -99,9 +99,7 @@ export class OverlaysFile implements Overlays {
       return { problems: [`it is no JSON: ${error instanceof Error ? error.message : String(error)}`] }
     }
     const parsed = overlaysFile.safeParse(written)
-    const issues = parsed.error?.issues ?? []
-    const wrong = issues.map(({ path, message }) => `${jsonPath(path)}: ${message}`)
-    wrong.push(...idsTwice(written))
+    const wrong = [...(parsed.success ? [] : problemsOf(parsed.error)), ...idsTwice(written)]
     if (!parsed.success || wrong.length > 0) return { problems: wrong }
     const { overlays } = parsed.data
     const pathOf = ({ file }: OverlayInFile) => resolve(dirname(this.#path), file)

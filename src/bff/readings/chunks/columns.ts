@@ -1,5 +1,6 @@
 import { lowerBound } from '../../../domain/series/m4.ts'
 import type { Columns } from '../../../domain/series/series.ts'
+import { atOnce } from '../../util/turns.ts'
 
 /** The objects around the numbers, and what keeps them. */
 const OVERHEAD_BYTES = 600
@@ -29,11 +30,7 @@ function hasValue(values: Float64Array): boolean {
 
 /** Puts parts that follow each other in time behind one another. One part alone is given back as it is. */
 export function joined(parts: readonly Columns[]): Columns {
-  const steps = joinedInSteps(parts)
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
-  }
+  return atOnce(joinedInSteps(parts))
 }
 
 /** The same, one column a step: a year of minutes is 25 MB. */

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { OPEN_OBJECT } from '../../upstream/reading/ascii.ts'
 import { jsonMembers, parsedJson } from '../../upstream/reading/json-members.ts'
+import { atOnce } from '../../util/turns.ts'
 import { circularFlow } from './circular-flow.ts'
 import { type StationDefaults, type StationInFile, stationsById, stationsFile } from './schema.ts'
 
@@ -21,11 +22,7 @@ const BYTE_ORDER_MARK = Buffer.from('\uFEFF')
 
 /** Reads the text of a stations file. Never throws. */
 export function parseStationsFile(text: string): ParsedStationsFile {
-  const steps = parsedInSteps(Buffer.from(text))
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
-  }
+  return atOnce(parsedInSteps(Buffer.from(text)))
 }
 
 /** The same of a file's bytes, a station a step. */
@@ -90,7 +87,8 @@ function addAll(stations: Map<string, StationInFile>, byId: Record<string, Stati
   for (const [id, station] of Object.entries(byId)) stations.set(id, station)
 }
 
-function problemsOf({ issues }: z.ZodError, place: readonly PropertyKey[] = []): string[] {
+/** What is wrong with a file, each problem with its place. */
+export function problemsOf({ issues }: z.ZodError, place: readonly PropertyKey[] = []): string[] {
   return issues.map(({ path, message }) => `${jsonPath([...place, ...path])}: ${message}`)
 }
 
