@@ -5,6 +5,7 @@ import { MOST_NOTE_CHARACTERS } from '../../../domain/notes/note.ts'
 import type { TimeRange } from '../../../view/time/time-range.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useFailureText } from '../failure/use-failure-text.ts'
+import { useKeptText } from '../kept-text/use-kept-text.ts'
 import { instantIn, localText } from './local-time.ts'
 import type { NoteDraft, Noting } from './use-noting.ts'
 
@@ -28,7 +29,7 @@ export function NoteForm({
   const field = useRef<HTMLTextAreaElement>(null)
   const [textId, fromId, toId] = [useId(), useId(), useId()]
   const before = 'id' in draft ? draft : null
-  const [text, setText] = useState(before?.text ?? '')
+  const [text, setText] = useKeptText(`note/${before?.id ?? draft.device}`, before?.text)
   const [from, setFrom] = useState(localText(draft.from, zone))
   const [to, setTo] = useState(draft.to === null ? '' : localText(draft.to, zone))
   const [isPublic, setPublic] = useState(before?.isPublic ?? false)
@@ -44,6 +45,10 @@ export function NoteForm({
       if (home instanceof HTMLElement) home.focus({ preventScroll: true })
     }
   }, [])
+  const giveUp = () => {
+    setText('')
+    noting.cancel()
+  }
   const save = (event?: SubmitEvent) => {
     event?.preventDefault()
     const [fromMs, toMs] = [instantIn(from, zone), to === '' ? null : instantIn(to, zone)]
@@ -51,7 +56,7 @@ export function NoteForm({
     if (toMs !== null && toMs <= fromMs) return setProblem('order')
     setProblem(null)
     const content = { device: draft.device, from: fromMs, to: toMs, text: text.trim(), isPublic }
-    noting.saving.mutate(before ? { ...before, ...content } : content)
+    noting.saving.mutate(before ? { ...before, ...content } : content, { onSuccess: () => setText('') })
   }
   const { isPending, error } = noting.saving
   // a browser without seconds in its field drops them
@@ -63,7 +68,7 @@ export function NoteForm({
       aria-label={t(before ? 'form.edit' : 'form.new')}
       onSubmit={save}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') noting.cancel()
+        if (event.key === 'Escape') giveUp()
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit()
       }}
     >
@@ -130,7 +135,7 @@ export function NoteForm({
         </p>
       )}
       <div className="judge-actions">
-        <Button onClick={noting.cancel}>{t('form.cancel')}</Button>
+        <Button onClick={giveUp}>{t('form.cancel')}</Button>
         <button type="submit" className="button button-primary" disabled={isPending}>
           {isPending ? t('form.saving') : t('form.save')}
         </button>

@@ -11,6 +11,7 @@ import { Select } from '../../ui/Select.tsx'
 import { forgetDrafts } from '../alarms/list/drafts.ts'
 import { openDialog } from '../commands/open-dialog.ts'
 import { useFailureText } from '../failure/use-failure-text.ts'
+import { forgetKeptTexts } from '../kept-text/use-kept-text.ts'
 import { Keys } from '../shortcuts/Keys.tsx'
 import { SHORTCUTS } from '../shortcuts/shortcuts.ts'
 import { chooseTheme, onThemeChange, THEME_CHOICES, themeChoice } from '../theme/theme.ts'
@@ -71,6 +72,7 @@ export function AccountMenu() {
     // load a new page, which drops this one's data, streams and workers
     onSuccess: () => {
       forgetDrafts()
+      forgetKeptTexts()
       location.assign('/login')
     },
   })

@@ -7,6 +7,7 @@ import { alarmsQuery } from '../../../api/alarms/alarms.ts'
 import { sessionQuery } from '../../../api/session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useFailureText } from '../../failure/use-failure-text.ts'
+import { useKeptText } from '../../kept-text/use-kept-text.ts'
 import { Moment } from '../words/Moment.tsx'
 import type { RowClock } from '../words/row-clock.ts'
 
@@ -76,15 +77,20 @@ function HandoverForm({
   const field = useRef<HTMLInputElement>(null)
   const [toId, noteId] = [useId(), useId()]
   const [to, setTo] = useState(isFirst ? own : '')
-  const [note, setNote] = useState('')
+  const [note, setNote] = useKeptText('handover')
   useEffect(() => field.current?.select(), [])
   const handing = useMutation({
     mutationFn: () => handOver(nameIn(to), note.trim() === '' ? undefined : note.trim()),
     onSuccess: (duty) => {
       client.setQueryData(alarmsQuery.queryKey, (listing) => listing && { ...listing, duty })
+      setNote('')
       onDone(duty?.to ?? null)
     },
   })
+  const giveUp = () => {
+    setNote('')
+    onCancel()
+  }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     handing.mutate()
@@ -95,7 +101,7 @@ function HandoverForm({
       aria-label={t(isFirst ? 'duty.take' : 'duty.handOver')}
       onSubmit={submit}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onCancel()
+        if (event.key === 'Escape') giveUp()
       }}
     >
       <div className="alarm-field">
@@ -124,7 +130,7 @@ function HandoverForm({
         <button type="submit" className="button is-primary" disabled={handing.isPending}>
           {handing.isPending ? t('act.doing') : t(isFirst ? 'duty.take' : 'duty.save')}
         </button>
-        <Button onClick={onCancel}>{t('act.cancel')}</Button>
+        <Button onClick={giveUp}>{t('act.cancel')}</Button>
       </div>
       {handing.error && (
         <p className="alarm-problem" role="alert">

@@ -12,6 +12,7 @@ import { ALARM_QUERIES } from '../../../api/alarms/alarms.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { useFailureText } from '../../failure/use-failure-text.ts'
+import { useKeptText } from '../../kept-text/use-kept-text.ts'
 import { severityName } from '../severity.ts'
 import type { RowClock } from '../words/row-clock.ts'
 import { useAlarmWords } from '../words/use-alarm-words.ts'
@@ -49,7 +50,7 @@ export function SilenceForm({
   const commentId = useId()
   const [chosen, setChosen] = useState<Partial<Record<Matcher['name'], string>>>({})
   const [lengthS, setLengthS] = useState(String(USUAL_S))
-  const [comment, setComment] = useState('')
+  const [comment, setComment] = useKeptText('silence')
   const [isMissing, setMissing] = useState(false)
   useEffect(() => form.current?.querySelector('select')?.focus(), [])
 
@@ -66,9 +67,14 @@ export function SilenceForm({
       void client.invalidateQueries({
         predicate: ({ queryKey: [name] }) => ALARM_QUERIES.some((one) => one === name),
       })
+      setComment('')
       onDone()
     },
   })
+  const giveUp = () => {
+    setComment('')
+    onCancel()
+  }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (matchers.length === 0 || comment.trim() === '') setMissing(true)
@@ -96,7 +102,7 @@ export function SilenceForm({
       aria-label={t('silences.new')}
       onSubmit={submit}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onCancel()
+        if (event.key === 'Escape') giveUp()
       }}
     >
       <div className="silence-matchers">
@@ -154,7 +160,7 @@ export function SilenceForm({
         <button type="submit" className="button is-primary" disabled={making.isPending}>
           {making.isPending ? t('act.doing') : t('silences.save')}
         </button>
-        <Button onClick={onCancel}>{t('act.cancel')}</Button>
+        <Button onClick={giveUp}>{t('act.cancel')}</Button>
         <p role="status" className="alarm-soft">
           {matchers.length > 0 &&
             `${t('silences.covers', { count: covered.length, number: covered.length.toLocaleString(locale) })}.`}
