@@ -57,7 +57,7 @@ const formats = new Map<string, Intl.NumberFormat>()
 const WRITTEN_OUT_BELOW = 1e12
 
 /** More than any gauge has; 0.1 + 0.2 has sixteen that nobody measured. */
-const MOST_DECIMALS = 9
+export const MOST_DECIMALS = 9
 
 /** `1,234.5`: a value with its quantity's decimals, in the reader's locale, with a true minus. */
 export function formatNumber(
@@ -67,7 +67,7 @@ export function formatNumber(
   atMost = decimals,
 ): string {
   if (Math.abs(value) >= WRITTEN_OUT_BELOW) return inPowersOfTen(value, locale)
-  const most = Math.max(atMost, Math.min(MOST_DECIMALS, decimalsFor(digits, value)))
+  const most = decimalsOf(value, { decimals: atMost, digits })
   // what nobody knows the size of has no decimals that say nothing
   const least = digits > 0 ? 0 : decimals
   const key = `${locale} ${least} ${most}`
@@ -80,6 +80,11 @@ export function formatNumber(
     })
   formats.set(key, known)
   return known.format(value).replace('-', MINUS)
+}
+
+/** With how many decimals a value is written at most. */
+export function decimalsOf(value: number, { decimals, digits = 0 }: Omit<Measure, 'unit'>): number {
+  return Math.max(decimals, Math.min(MOST_DECIMALS, decimalsFor(digits, value)))
 }
 
 /** The decimals that show so many digits of a value, from its first that is not 0 on. */

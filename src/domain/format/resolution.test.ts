@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { quantityOf } from '../quantity.ts'
 import { formatNumber, formatValue } from './format-value.ts'
-import { averaged, finest, measured, resolutionOf, summed } from './resolution.ts'
+import { averaged, COMPUTED, finest, measured, resolutionOf, summed } from './resolution.ts'
 
 const level = quantityOf('FLUID_LEVEL', 'cm')
 const discharge = quantityOf('DISCHARGE', 'ft3/s')
@@ -39,10 +39,19 @@ describe('the digits of readings', () => {
     expect(formatNumber(84.2, summed(level, resolutionOf([0.2, 0.4])), 'en')).toBe('84.2')
   })
 
-  it('are the quantity’s where the values were computed, or there are none', () => {
-    expect(resolutionOf([1 / 3, 2])).toBeNull()
+  it('are the quantity’s where the values were computed, and three at least', () => {
+    const flow = quantityOf('DISCHARGE', 'm3/s')
+    expect(resolutionOf([1 / 3, 2])).toBe(COMPUTED)
+    expect(finest(resolutionOf([2]), [1 / 3])).toBe(COMPUTED)
+    expect(told([1 / 3, 217.93199, 1234.56789])).toEqual(['0.333', '217.9', '1,234.6'])
+    expect(told([0.0103456, 0.0153456, 0.000007654], flow)).toEqual(['0.0103', '0.0153', '0.00000765'])
+    expect(formatNumber(0.0123456, averaged(flow, COMPUTED, 0.0123456), 'en')).toBe('0.01235')
+    expect(formatNumber(0.0123456, summed(flow, COMPUTED), 'en')).toBe('0.0123')
+    expect(formatNumber(12345.678, summed(flow, COMPUTED), 'en')).toBe('12,345.68')
+  })
+
+  it('are the quantity’s where there are no values', () => {
     expect(resolutionOf([null, Number.NaN])).toBeNull()
-    expect(told([1 / 3])).toEqual(['0.3'])
     expect(resolutionOf([0.1 + 0.2])).toEqual({ decimals: 1, digits: 1 })
   })
 

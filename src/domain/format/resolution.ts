@@ -1,5 +1,6 @@
 import type { Quantity } from '../quantity.ts'
 import type { SensorSeries } from '../series/series.ts'
+import { MOST_DECIMALS as MOST_WRITTEN_DECIMALS } from './format-value.ts'
 
 /** A sensor's resolution, as its values themselves show it. */
 export interface Resolution {
@@ -11,10 +12,15 @@ export interface Resolution {
 
 /** A value that needs more was computed, and not read from an instrument. */
 const MOST_DECIMALS = 4
+/**
+ * The resolution of values that were computed, of which nothing shows how well they are known: they have the decimals of their
+ * quantity, and three digits at least, as rated discharge has.
+ */
+export const COMPUTED: Resolution = { decimals: MOST_WRITTEN_DECIMALS, digits: 3 }
 /** Values of a long line that are looked at, evenly spread: each value of an instrument shows it. */
 const MOST_LOOKED_AT = 1000
 
-/** The resolution that values have; `null` of none, and where they have more decimals than any instrument. */
+/** The resolution that values have; `null` of none, `COMPUTED` where they have more decimals than any instrument. */
 export function resolutionOf(values: ArrayLike<number | null>): Resolution | null {
   let most = 0
   let longest = 0
@@ -24,7 +30,7 @@ export function resolutionOf(values: ArrayLike<number | null>): Resolution | nul
     const value = values[i] ?? null
     if (value === null || !Number.isFinite(value)) continue
     const decimals = decimalsOf(value)
-    if (decimals === null) return null
+    if (decimals === null) return COMPUTED
     isAny = true
     most = Math.max(most, decimals)
     longest = Math.max(longest, digitsOf(value, decimals))
@@ -32,10 +38,11 @@ export function resolutionOf(values: ArrayLike<number | null>): Resolution | nul
   return isAny ? { decimals: most, digits: longest } : null
 }
 
-/** The finer of a resolution and that of further values; `null` where the first is. */
+/** The finer of a resolution and that of further values; `null` where the first is, `COMPUTED` where either is. */
 export function finest(of: Resolution | null, values: readonly (number | null)[]): Resolution | null {
   const others = resolutionOf(values)
   if (!of || !others) return of
+  if (isComputed(of) || isComputed(others)) return COMPUTED
   return { decimals: Math.max(of.decimals, others.decimals), digits: Math.max(of.digits, others.digits) }
 }
 
@@ -56,7 +63,12 @@ type Measure = Pick<Quantity, 'decimals' | 'digits' | 'unit'>
 
 /** A quantity with the decimals that a value of this resolution has; its own where none is known. */
 export function measured(quantity: Measure, resolution: Resolution | null, value: number): Measure {
-  return resolution ? { unit: quantity.unit, decimals: decimalsAt(resolution, value) } : quantity
+  if (!resolution) return quantity
+  const decimals = decimalsAt(resolution, value)
+  return {
+    unit: quantity.unit,
+    decimals: isComputed(resolution) ? Math.max(quantity.decimals, decimals) : decimals,
+  }
 }
 
 /** As `measured`, for a mean: it is known a digit further than what it is of. */
@@ -68,7 +80,15 @@ export function averaged(quantity: Measure, resolution: Resolution | null, mean:
 
 /** As `measured`, for a sum: it has more digits than what it is of, and as many decimals. */
 export function summed(quantity: Measure, resolution: Resolution | null): Measure {
-  return resolution ? { unit: quantity.unit, decimals: resolution.decimals } : quantity
+  if (!resolution) return quantity
+  return isComputed(resolution)
+    ? { ...quantity, digits: resolution.digits }
+    : { unit: quantity.unit, decimals: resolution.decimals }
+}
+
+/** Of a mean as well, which is known a digit further. */
+function isComputed({ decimals }: Resolution): boolean {
+  return decimals >= COMPUTED.decimals
 }
 
 /** No value of the data loses a digit so: it has no more decimals and no more digits than any. */

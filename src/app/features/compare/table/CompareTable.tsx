@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatNumber } from '../../../../domain/format/format-value.ts'
+import { decimalsOf, formatNumber } from '../../../../domain/format/format-value.ts'
 import { averaged, resolutionIn, summed } from '../../../../domain/format/resolution.ts'
 import { quantityOf } from '../../../../domain/quantity.ts'
 import { printedUnit } from '../../../../domain/with-unit.ts'
@@ -71,11 +71,11 @@ export function CompareTable({ compared, lines, zone }: Pick<ComparedOnPage, 'co
       ({ name, quantity, shift }, n) => `${compared[n]?.shownAs.id} ${name}, ${quantity}${shift}`,
     )
     const measures = compared.map(measureOf)
-    const rounded = rows.map(({ fromMs, values }) => ({
+    const written = rows.map(({ fromMs, values }) => ({
       fromMs,
-      values: values.map((value, n) => (value === null ? null : roundedTo(value, measures[n]?.(value)))),
+      values: values.map((value, n) => (value === null ? null : rounded(value, measures[n]?.(value)))),
     }))
-    const csv = compareCsv([t('chart:table.from'), ...texts], rounded, (ms) => isoInZone(ms, zone))
+    const csv = compareCsv([t('chart:table.from'), ...texts], written, (ms) => isoInZone(ms, zone))
     saveBlob(new Blob([csv], { type: 'text/csv' }), 'compare.csv')
   }
   return (
@@ -100,6 +100,6 @@ function measureOf({ sensor, measured }: Compared) {
     quantity.combine === 'sum' ? summed(quantity, resolution) : averaged(quantity, resolution, value)
 }
 
-function roundedTo(value: number, { decimals = 0, digits = 0 } = {}): number {
-  return Number(value.toFixed(decimals + digits))
+function rounded(value: number, measure = { decimals: 0 }): number {
+  return Number(value.toFixed(decimalsOf(value, measure)))
 }
