@@ -201,6 +201,24 @@ describe('what events do to the answers a page has', () => {
     expect(stateOf('lower')?.isInvalidated).toBe(false)
   })
 
+  it('a judgement has what relates the station to others asked for again, and a reset all but what is no station’s', () => {
+    const sensorOf = (deviceId: string) => ({ deviceId, sensorId: 'level' })
+    const keys = [
+      ['relation', { x: sensorOf('lower'), y: sensorOf('upper') }],
+      ['double-mass', { gauge: sensorOf('lower'), neighbours: [sensorOf('weir'), sensorOf('upper')] }],
+      ['tide', { sea: sensorOf('lower'), river: sensorOf('weir') }],
+      ['days', 'lower', 0, ASKED_MS, 'UTC'],
+      ['statistics', sensorOf('lower')],
+      ['session'],
+    ]
+    for (const key of keys) client.setQueryData(key, {})
+    const areOld = () => keys.map((key) => client.getQueryState(key)?.isInvalidated)
+    applyEvents(client, [{ kind: 'judgements', device: 'upper' }], NOW_MS)
+    expect(areOld()).toEqual([true, true, false, false, false, false])
+    applyEvents(client, [{ kind: 'reset' }], NOW_MS)
+    expect(areOld()).toEqual([true, true, true, true, true, false])
+  })
+
   it('levels that changed are passed on after the readings that came before them', () => {
     const heard: unknown[] = []
     const level = { device: 'upper', severityBefore: 0, severity: 2 }

@@ -3,7 +3,6 @@ import type { Device } from '../../../domain/device.ts'
 import { appendReading } from '../../../domain/series/append-reading.ts'
 import type { DeviceSeries } from '../../../domain/series/series.ts'
 import { applyAlarmNews } from '../alarms/alarm-changes.ts'
-import { ALARM_QUERIES } from '../alarms/alarms.ts'
 import { devicesQuery, notifyDevices } from '../devices.ts'
 import { areNotesOf } from '../notes.ts'
 import type { SeriesNeed } from '../series-need.ts'
@@ -13,8 +12,8 @@ import type { LiveEvent, LiveReading } from './live-event.ts'
 import { setLiveState } from './live-state.ts'
 import { forgetReadings, rememberReadings } from './recent-readings.ts'
 
-/** Query keys that events affect. */
-const LIVE_QUERIES: readonly unknown[] = ['devices', 'series', 'raw-readings', 'notes', ...ALARM_QUERIES]
+/** Keys of what is no station's: all else may have changed while no events came. */
+const OF_NO_STATION: readonly unknown[] = ['session', 'status', 'overlays', 'overlay']
 
 /**
  * Applies events to cached responses: markers, list and panel through the listing, charts through their series. It refetches
@@ -50,7 +49,7 @@ export function applyEvents(client: QueryClient, events: readonly LiveEvent[], n
     } else {
       // the readings missed may include corrections, which kept readings would hide
       forgetReadings()
-      refetch(client, ({ queryKey }) => LIVE_QUERIES.includes(queryKey[0]), { breakOff: true })
+      refetch(client, ({ queryKey }) => !OF_NO_STATION.includes(queryKey[0]), { breakOff: true })
     }
   }
   flush()
@@ -85,10 +84,16 @@ function isOf(
   return device === deviceId && t >= fromMs && t <= toMs
 }
 
-/** Whether a query is about a device's readings, in any form. */
+/** Whether a query is about a device's readings, in any form, also beside those of others. */
 function isOfDevice([, subject]: QueryKey, device: string): boolean {
-  const { deviceId } = (typeof subject === 'object' && subject !== null ? subject : {}) as Partial<SeriesNeed>
-  return subject === device || deviceId === device
+  return subject === device || namesDevice(subject, device)
+}
+
+function namesDevice(need: unknown, device: string): boolean {
+  if (typeof need !== 'object' || need === null) return false
+  return Object.entries(need).some(([name, part]) =>
+    name === 'deviceId' ? part === device : namesDevice(part, device),
+  )
 }
 
 /** Whether a query is a table that contains a reading. */

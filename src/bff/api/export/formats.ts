@@ -1,8 +1,8 @@
 import { stringify } from 'csv-stringify/sync'
 import { repeated } from '../../../contract/repeated.ts'
 import type { Device } from '../../../domain/device.ts'
+import { neutralised } from '../../../domain/format/neutralised.ts'
 import { isNamedByKind, quantityOf } from '../../../domain/quantity.ts'
-import { neutralised } from './neutralised.ts'
 
 /** A note as files have it. */
 export interface ExportedNote {

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
+import { neutralised } from '../../../domain/format/neutralised.ts'
 import type { Note } from '../../../domain/notes/note.ts'
-import { neutralised } from '../export/neutralised.ts'
 import { createTimeWriter } from '../export/zone.ts'
 import { COLUMNS } from './columns.ts'
 

@@ -1,5 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import type { Device } from '../../../domain/device.ts'
+import { neutralised } from '../../../domain/format/neutralised.ts'
 import {
   EARLIEST_NOTE_MS,
   LATEST_NOTE_MS,
@@ -7,7 +8,6 @@ import {
   type NoteContent,
   noteText,
 } from '../../../domain/notes/note.ts'
-import { neutralised } from '../export/neutralised.ts'
 import { COLUMNS, type Column } from './columns.ts'
 import { parseMoment } from './parse-moment.ts'
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { shortBody } from '../../../contract/short-body.ts'
+import { neutralised } from '../../../domain/format/neutralised.ts'
 import {
   EARLIEST_NOTE_MS,
   LATEST_NOTE_MS,
@@ -16,7 +17,6 @@ import { inTurns } from '../../util/turns.ts'
 import type { Audit, AuditEntry } from '../audit/audit.ts'
 import { recordDone } from '../audit/record-done.ts'
 import { attachment } from '../export/file-name.ts'
-import { neutralised } from '../export/neutralised.ts'
 import { readZone } from '../export/zone.ts'
 import { json, PRIVATE } from '../http/json.ts'
 import { bodyOf } from '../http/json-body.ts'

@@ -6,6 +6,7 @@ import { Select } from '../../../../ui/Select.tsx'
 import { useFailureText } from '../../../failure/use-failure-text.ts'
 import type { SensorsInRange } from '../../sensors-in-range.ts'
 import { formatSpan } from '../../time-range/format-span.ts'
+import { saidOf } from './judged-range.ts'
 import type { JudgementDraft, Judging } from './use-judging.ts'
 
 const MOST_NOTE_CHARACTERS = 1000
@@ -48,9 +49,7 @@ export function JudgeForm({
         if (event.key === 'Escape') judging.cancel()
       }}
     >
-      <p className="judge-range">
-        {t('chart:span', formatSpan({ fromMs: draft.from, toMs: draft.to }, zone, locale))}
-      </p>
+      <p className="judge-range">{t('chart:span', formatSpan(saidOf(draft), zone, locale))}</p>
       <Select
         label={t('quality:sensor')}
         value={sensor}
