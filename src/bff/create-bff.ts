@@ -35,6 +35,8 @@ import { createLifecycle, type Lifecycle } from './observe/lifecycle.ts'
 import { createObservations, type Observations } from './observe/observations.ts'
 import type { StreamLimits } from './observe/observer.ts'
 import type { DeviceList } from './stations/device-list.ts'
+import { StationMisfits } from './stations/file/station-misfits.ts'
+import { NO_STATIONS } from './stations/file/stations.ts'
 import type { Judgements } from './stations/quality/judgements.ts'
 import { createTenants, type TenantsOptions } from './tenants/create-tenants.ts'
 import { createTakeOlder, type TakeOlder } from './tenants/older-readings.ts'
@@ -119,14 +121,23 @@ export function createBff(options: BffOptions): Bff {
       isSimulated: simulated,
       tenantName: tenantKey(SIGNED_IN_NAME, options.upstream.address),
     })
-  if (alarms) judgements.onChange(alarms.onJudged)
+  if (alarms) {
+    judgements.onChange(alarms.onStationsChanged)
+    options.stations?.onChange(alarms.onStationsChanged)
+  }
   const overlays = options.overlays ?? NO_OVERLAYS
+  const { stations = NO_STATIONS } = options
+  const { list, board } = signedIn
+  const misfits = new StationMisfits({ stations, list, complete: (device) => board.complete(device), logger })
+  list.onRefreshed(misfits.look)
+  stations.onChange(misfits.look)
   const status = new StatusReporter({
     tenant: signedIn,
     observations,
     now,
     version: options.version,
-    stations: options.stations,
+    stations,
+    misfits,
     overlays,
   })
 

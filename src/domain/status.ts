@@ -14,6 +14,8 @@ export interface StatusReport {
   unread: number
   /** Problems of the current stations file; its last valid content stays in use. */
   stationsFile: string[]
+  /** What that file says that fits no station or sensor of the service, and is left out. */
+  stationsMisfits: string[]
   /** The same of the overlays file. */
   overlaysFile: string[]
   /** Features of overlays that could not be used. */

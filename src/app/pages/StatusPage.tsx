@@ -39,6 +39,7 @@ export function StatusPage() {
       {error && <p className="status-old">{t('old', { age: formatAge(now - dataUpdatedAt, locale) })}</p>}
       <CutLists upstream={data.upstream} />
       <FileProblems file="stationsFile" problems={data.stationsFile} />
+      <FileProblems file="stationsMisfits" problems={data.stationsMisfits} />
       <FileProblems file="overlaysFile" problems={data.overlaysFile} />
       <SkippedFeatures skipped={data.overlaysSkipped} />
       <ServiceSection upstream={data.upstream} />
@@ -108,7 +109,7 @@ export function FileProblems({
   file,
   problems,
 }: {
-  file: 'stationsFile' | 'overlaysFile'
+  file: 'stationsFile' | 'stationsMisfits' | 'overlaysFile'
   problems: readonly string[]
 }) {
   const { t } = useTranslation('status')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { AlarmView } from '../../domain/alarms/alarm-view.ts'
 import { type AlarmRule, DEFAULT_RULES } from '../../domain/alarms/rule.ts'
 import type { StationInFile } from '../stations/file/schema.ts'
-import { NO_STATIONS, stationsOver } from '../stations/file/stations.ts'
+import { NO_STATIONS, type StationsListener, stationsOver } from '../stations/file/stations.ts'
 import { openSqliteStore } from '../storage/sqlite/open-dashboard-store.ts'
 import { MemorySnapshotCache } from '../testing/memory-snapshot-cache.ts'
 import { calm, ENTRY, INTERVAL_MS, MINUTE_MS, startAlarms as start } from '../testing/test-alarms.ts'
@@ -57,6 +57,31 @@ describe('alarms of a dashboard', () => {
     answers()
     expect((await second.send('DELETE', `${judgements}/${id}`)).status).toBe(204)
     await expect.poll(second.states).toEqual(['Alert unacknowledged'])
+  })
+
+  it('are raised by another threshold in the stations file, without a reading', async () => {
+    const listeners: StationsListener[] = []
+    let entry: StationInFile = ENTRY
+    let version = 0
+    const stations = {
+      ...NO_STATIONS,
+      of: () => entry,
+      get version() {
+        return version
+      },
+      onChange: (listener: StationsListener) => void listeners.push(listener),
+    }
+    const edit = (at: number) => {
+      const level = { unit: 'cm', levels: [{ name: 'Alert', at }] }
+      entry = { ...ENTRY, levels: { level } }
+      version++
+      for (const listener of listeners) listener(['gauge'], [])
+    }
+    const { post, states } = start(memory(), [calm()], { stations })
+    await post(1, 90)
+    expect(await states()).toEqual([])
+    edit(85)
+    await expect.poll(states).toEqual(['Alert unacknowledged'])
   })
 
   it('are taken by an operator, lesser levels with the worse, and are then history', async () => {

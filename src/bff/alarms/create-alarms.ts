@@ -2,6 +2,7 @@ import type { JournalEntry } from '../../domain/alarms/journal-entry.ts'
 import type { Logger } from '../observe/logger.ts'
 import { MinutelyWarning } from '../observe/minutely-warning.ts'
 import type { Observer } from '../observe/observer.ts'
+import type { StationsListener } from '../stations/file/stations.ts'
 import type { AlarmJournal } from '../storage/dashboard-store.ts'
 import type { PushStore } from '../storage/push-store.ts'
 import type { Tenant } from '../tenants/tenant.ts'
@@ -56,8 +57,8 @@ export interface Alarms {
   history: (range: Parameters<AlarmJournal['history']>[1]) => Promise<JournalEntry[]>
   /** Whether this instance evaluates now. */
   isLeading: () => boolean
-  /** Something else is said of the readings of these stations now. */
-  onJudged: (deviceIds: readonly string[]) => void
+  /** Something else is said of these stations, or of their readings, now. */
+  onStationsChanged: StationsListener
   /** Evaluates as long as it is this instance's turn, and follows what others write; returns what ends that. */
   start(): () => Promise<void>
 }
@@ -120,7 +121,7 @@ export function createAlarms(options: AlarmsOptions): Alarms {
     push,
     history: (range) => journal.history(tenantName, range),
     isLeading,
-    onJudged: (ids) => evaluator.note(ids),
+    onStationsChanged: (ids, judged) => (judged === 'all' ? evaluator.noteAll() : evaluator.note(ids)),
     start() {
       const stopEvaluating = evaluator.start()
       const stopDelivering = delivery?.start()

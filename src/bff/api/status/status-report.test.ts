@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { StatusReport } from '../../../domain/status.ts'
-import { NO_STATIONS } from '../../stations/file/stations.ts'
+import type { StationInFile } from '../../stations/file/schema.ts'
+import { NO_STATIONS, type Stations, type StationsListener } from '../../stations/file/stations.ts'
 import { createTestStack, failed, gauge, NOON_MS } from '../../testing/test-upstream.ts'
 import { EventLoopWatch } from './event-loop.ts'
 
@@ -126,4 +127,30 @@ it('the status names what is wrong with the stations file', async () => {
   const stations = { ...NO_STATIONS, problems: ['stations.a.basin: a text is not empty'] }
   const { json } = createTestStack([], { stations })
   expect(await json('/api/status')).toMatchObject({ stationsFile: stations.problems })
+})
+
+it('the status and the log name what in the stations file fits no station or sensor, and no more once it is mended', async () => {
+  const listeners: StationsListener[] = []
+  const level = { unit: 'cm', levels: [{ name: 'Danger', at: 150 }] }
+  let entries: Record<string, StationInFile> = {
+    gauge: { levels: { weird: level } },
+    guage: { levels: { level } },
+  }
+  const stations: Stations = {
+    ...NO_STATIONS,
+    of: (id) => entries[id],
+    ids: () => Object.keys(entries),
+    onChange: (listener) => void listeners.push(listener),
+  }
+  const { json, logger } = createTestStack([gauge(NOON_MS - 600_000, NOON_MS)], { stations })
+  await json('/api/devices')
+  const misfits = async () => ((await json('/api/status')) as StatusReport).stationsMisfits
+  expect(await misfits()).toEqual([
+    'stations.guage: the service has no station of this id',
+    expect.stringMatching(/^stations\.gauge\.levels\.weird: /),
+  ])
+  expect(JSON.stringify(logger.lines)).toContain('"stations":["guage"],"count":1')
+  entries = { gauge: { levels: { level } } }
+  for (const listener of listeners) listener(['gauge', 'guage'])
+  expect(await misfits()).toEqual([])
 })

@@ -1,7 +1,8 @@
 import type { Device, DeviceListing, DeviceState } from '../../../domain/device.ts'
 import type { StationStatus, StatusReport } from '../../../domain/status.ts'
 import type { Observations } from '../../observe/observations.ts'
-import { NO_STATIONS, type Stations } from '../../stations/file/stations.ts'
+import type { StationMisfits } from '../../stations/file/station-misfits.ts'
+import type { Stations } from '../../stations/file/stations.ts'
 import type { Tenant } from '../../tenants/tenant.ts'
 import { inTurns } from '../../util/turns.ts'
 import { NO_OVERLAYS, type Overlays } from '../overlays/overlays.ts'
@@ -13,7 +14,8 @@ export interface StatusOptions {
   observations: Pick<Observations, 'snapshot'>
   now: () => number
   version: string | undefined
-  stations?: Pick<Stations, 'problems'> | undefined
+  stations: Pick<Stations, 'problems'>
+  misfits: Pick<StationMisfits, 'problems'>
   overlays?: Overlays | undefined
 }
 
@@ -38,7 +40,7 @@ export class StatusReporter {
   /** Never rejects. Without a device list the report has no stations, and its upstream part says why. */
   async report(): Promise<StatusReport> {
     const { tenant, observations, now, version = null } = this.#options
-    const { stations = NO_STATIONS, overlays = NO_OVERLAYS } = this.#options
+    const { stations, overlays = NO_OVERLAYS } = this.#options
     const { devices } = await tenant.board
       .listing()
       .catch((): Pick<DeviceListing, 'devices'> => ({ devices: [] }))
@@ -55,6 +57,7 @@ export class StatusReporter {
       stations: shown,
       unread: tenant.reader.firstsLeft,
       stationsFile: [...stations.problems],
+      stationsMisfits: this.#options.misfits.problems,
       overlaysFile: [...overlays.problems],
       // by id, which says nothing of what an overlay shows to whom
       overlaysSkipped: overlays.all.flatMap(({ info: { id }, skipped }) =>

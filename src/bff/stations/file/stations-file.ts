@@ -44,6 +44,10 @@ export class StationsFile implements Stations {
     return this.#stations.get(deviceId)
   }
 
+  ids(): Iterable<string> {
+    return this.#stations.keys()
+  }
+
   get defaults(): StationDefaults {
     return this.#defaults
   }

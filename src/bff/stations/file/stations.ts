@@ -3,6 +3,8 @@ import type { StationDefaults, StationInFile } from './schema.ts'
 /** What the organisation keeps about its stations, as it stands now. */
 export interface Stations {
   of(deviceId: string): StationInFile | undefined
+  /** Ids of the stations that it speaks of. */
+  ids(): Iterable<string>
   /** What holds for all stations that say nothing else. */
   readonly defaults: StationDefaults
   /** Grows whenever anything in it has changed. */
@@ -20,6 +22,7 @@ export type StationsListener = (deviceIds: readonly string[], judged?: readonly 
 export function stationsOver(first: Stations, others: ReadonlyMap<string, StationInFile>): Stations {
   return {
     of: (deviceId) => first.of(deviceId) ?? others.get(deviceId),
+    ids: () => first.ids(),
     get defaults() {
       return first.defaults
     },
@@ -35,6 +38,7 @@ export function stationsOver(first: Stations, others: ReadonlyMap<string, Statio
 
 export const NO_STATIONS: Stations = {
   of: () => undefined,
+  ids: () => [],
   defaults: {},
   version: 0,
   problems: [],
