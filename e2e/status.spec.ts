@@ -103,6 +103,30 @@ for (const [language, title, sentence, note] of [
   })
 }
 
+for (const [language, title, sentence] of [
+  ['en', 'No alarms are raised', /has not responded for 3 min/],
+  ['id', 'Alarm baru tidak muncul', /tidak merespons selama 3 mnt/],
+] as const) {
+  test(`the status tells that no alarms are raised while their store is away, in ${language}`, async ({
+    page,
+  }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('gaugeboard.language', chosen), language)
+    let isAway = true
+    await page.route('**/api/status', async (route) => {
+      const report = await (await route.fetch()).json()
+      const storeAwaySinceMs = isAway ? report.asOf - 190_000 : null
+      await route.fulfill({ json: { ...report, storeAwaySinceMs } })
+    })
+    await page.goto('/status')
+    const heading = page.getByRole('heading', { name: title })
+    await expect(page.locator('section', { has: heading })).toContainText(sentence)
+    isAway = false
+    await page.reload()
+    await expect(page.getByRole('status').first()).toBeVisible()
+    await expect(heading).toHaveCount(0)
+  })
+}
+
 test('the status is told in Indonesian too', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('gaugeboard.language', 'id'))
   await page.goto('/status')

@@ -74,7 +74,7 @@ export interface BffOptions extends Omit<TenantsOptions, 'observer'> {
   /** Event streams at once; default: any number of one address, `MOST_STREAMS` in all. */
   streamLimits?: Partial<StreamLimits>
   /** Where alarms are kept, by which rules they are raised, and who is notified; without it there are none. */
-  alarms?: Pick<AlarmsOptions, 'journal' | 'settings' | 'delivery' | 'lease'>
+  alarms?: Pick<AlarmsOptions, 'journal' | 'storeVariable' | 'settings' | 'delivery' | 'lease'>
   /** Of the program, for the status page. */
   version?: string | undefined
 }

@@ -8,6 +8,8 @@ export interface StatusReport {
   webhook: WebhookStatus
   /** Messages about alarms: attempts since this instance started, and pending ones; `null` without receivers. */
   alarmMessages: { delivered: number; failed: number; waiting: number } | null
+  /** Since when this instance cannot reach the dashboard's own store and raises no alarms; `null` while it can. */
+  storeAwaySinceMs: number | null
   streams: { open: number; dropped: number }
   stations: StationStatus[]
   /** Of these, stations that wait for their first reading. */

@@ -50,6 +50,7 @@ const isReport = objectOf<StatusReport>({
   ),
   webhook: objectOf({ counts: recordOf(isNumber), recent: listOf(isMessage) }),
   alarmMessages: orNull(objectOf({ delivered: isNumber, failed: isNumber, waiting: isNumber })),
+  storeAwaySinceMs: orNull(isNumber),
   streams: objectOf({ open: isNumber, dropped: isNumber }),
   stations: listOf(
     objectOf({

@@ -37,6 +37,7 @@ export function StatusPage() {
       <h1>{t('title')}</h1>
       <Headline report={data} />
       {error && <p className="status-old">{t('old', { age: formatAge(now - dataUpdatedAt, locale) })}</p>}
+      <StoreAway sinceMs={data.storeAwaySinceMs} />
       <CutLists upstream={data.upstream} />
       <FileProblems file="stationsFile" problems={data.stationsFile} />
       <FileProblems file="stationsMisfits" problems={data.stationsMisfits} />
@@ -75,6 +76,20 @@ function Headline({ report: { upstream, stations, unread } }: { report: StatusRe
         })}{' '}
       {unread > 0 && t('unread', { left: unread.toLocaleString(locale), count: unread })}
     </p>
+  )
+}
+
+/** That no alarms are raised, while the dashboard's own store is away; nothing while it is there. */
+function StoreAway({ sinceMs }: { sinceMs: number | null }) {
+  const { t } = useTranslation('status')
+  const locale = useLocale()
+  const now = useNow(1000)
+  if (sinceMs === null) return null
+  return (
+    <section className="status-file">
+      <h2>{t('storeAway.title')}</h2>
+      <p>{t('storeAway.detail', { age: formatAge(now - sinceMs, locale) })}</p>
+    </section>
   )
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AlarmView } from '../../domain/alarms/alarm-view.ts'
 import { type AlarmRule, DEFAULT_RULES } from '../../domain/alarms/rule.ts'
+import type { StatusReport } from '../../domain/status.ts'
 import type { StationInFile } from '../stations/file/schema.ts'
 import { NO_STATIONS, type StationsListener, stationsOver } from '../stations/file/stations.ts'
 import { openSqliteStore } from '../storage/sqlite/open-dashboard-store.ts'
@@ -33,6 +34,56 @@ describe('alarms of a dashboard', () => {
     await expect.poll(states).toEqual(['Danger unacknowledged', 'Alert suppressed'])
     await post(3, 96)
     await expect.poll(states).toEqual(['Danger returned', 'Alert returned'])
+  })
+
+  it('are told to be off while their store is away, and raised when it is back', async () => {
+    const { alarms } = memory()
+    let isAway = false
+    const present = <Args extends unknown[], T>(access: (...args: Args) => Promise<T>) => {
+      return async (...args: Args) => {
+        if (isAway) throw new Error('connect ECONNREFUSED')
+        return access(...args)
+      }
+    }
+    const journal = {
+      ...alarms,
+      append: present(alarms.append),
+      current: present(alarms.current),
+      since: present(alarms.since),
+      claim: present(alarms.claim),
+    }
+    const { bff, logger, post, states, json, get } = start(memory(), [calm()], {
+      alarms: { journal, storeVariable: 'DASHBOARD_DATABASE_URL', lease: { beatMs: 10 } },
+    })
+    const isTold = async () => ((await json('/api/status')) as StatusReport).storeAwaySinceMs
+    const metric = async () =>
+      /^gaugeboard_dashboard_store_up \d/m.exec(await (await get('/metrics')).text())?.[0]
+    await expect.poll(() => bff.alarms?.isLeading()).toBe(true)
+    expect(await isTold()).toBeNull()
+    expect(await metric()).toBe('gaugeboard_dashboard_store_up 1')
+
+    isAway = true
+    await expect.poll(isTold).toBe(NOON_MS)
+    expect(await metric()).toBe('gaugeboard_dashboard_store_up 0')
+    const errors = () => logger.lines.filter(({ level }) => level === 'error')
+    expect(errors()).toEqual([
+      {
+        level: 'error',
+        message: expect.stringMatching(/DASHBOARD_DATABASE_URL.* raises no alarms/),
+        fields: { reason: 'connect ECONNREFUSED' },
+      },
+    ])
+    await post(1, 120)
+    expect(bff.alarms?.isLeading()).toBe(false)
+
+    isAway = false
+    await expect.poll(states).toEqual(['Alert unacknowledged'])
+    await expect.poll(isTold, { timeout: 5_000 }).toBeNull()
+    expect(await metric()).toBe('gaugeboard_dashboard_store_up 1')
+    expect(errors()).toHaveLength(1)
+    expect(logger.lines).toContainEqual(
+      expect.objectContaining({ level: 'info', message: expect.stringContaining('answers again') }),
+    )
   })
 
   it('are not raised by readings that were judged bad by hand, not even the first after a restart', async () => {

@@ -1,6 +1,5 @@
 import type { JournalEntry } from '../../domain/alarms/journal-entry.ts'
 import type { Logger } from '../observe/logger.ts'
-import { MinutelyWarning } from '../observe/minutely-warning.ts'
 import type { Observer } from '../observe/observer.ts'
 import type { StationsListener } from '../stations/file/stations.ts'
 import type { AlarmJournal } from '../storage/dashboard-store.ts'
@@ -15,9 +14,12 @@ import type { MailServer } from './delivery/channels/email/mail-server.ts'
 import { createDelivery, type DeliveryStore } from './delivery/create-delivery.ts'
 import { EvaluatorLease, type EvaluatorLeaseOptions } from './evaluator-lease.ts'
 import { PushDesk } from './push/push-desk.ts'
+import { StoreWatch } from './store-watch.ts'
 
 export interface AlarmsOptions {
   journal: AlarmJournal
+  /** The variable that says where that is kept, for whoever reads the log. */
+  storeVariable?: string
   /** Messages on their way; without it nobody is notified. */
   delivery?: DeliveryStore & {
     /** Whether receivers may stand on this machine or in a private network. */
@@ -77,15 +79,16 @@ export function createAlarms(options: AlarmsOptions): Alarms {
     ...{ book: log.book, now, settings },
     stateOf: (id) => tenant.board.stateOf(id),
   })
-  const warning = new MinutelyWarning(logger, 'the journal of alarms cannot be read')
-  const catchUp = () => log.catchUp().catch((error: Error) => warning.add({ reason: error.message }))
+  const storeWatch = new StoreWatch({ logger, observer: options.observer, variable: options.storeVariable })
+  // a failure is logged by the watch
+  const catchUp = () => storeWatch.watched('journal', log.catchUp()).catch(() => {})
   const isLeading = () => lease.isHeld
   const evaluator = new AlarmEvaluator({ log, tenant, settings, logger, now, isLeading })
   const lease = new EvaluatorLease({
     journal,
     tenant: tenantName,
     now,
-    logger,
+    storeWatch,
     ...options.lease,
     onGained: (beganMs) =>
       void catchUp().then(() => {
@@ -129,6 +132,7 @@ export function createAlarms(options: AlarmsOptions): Alarms {
       const following = setInterval(() => void catchUp(), FOLLOW_EVERY_MS).unref()
       return async () => {
         clearInterval(following)
+        storeWatch.end()
         stopEvaluating()
         await stopDelivering?.()
         await giveBack()

@@ -1,7 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { silentObserver } from '../observe/combined-observer.ts'
 import { openSqliteStore } from '../storage/sqlite/open-dashboard-store.ts'
 import { createTestLogger } from '../testing/test-upstream.ts'
 import { EvaluatorLease } from './evaluator-lease.ts'
+import { StoreWatch } from './store-watch.ts'
 
 const BEAT_MS = 10
 const STALE_MS = 120
@@ -11,12 +13,12 @@ function instances() {
   const { alarms: journal } = openSqliteStore(':memory:')
   const gained: string[] = []
   const join = (name: string, isAlive = () => true) => {
-    const logger = createTestLogger()
+    const storeWatch = new StoreWatch({ logger: createTestLogger(), observer: silentObserver })
     const claim: typeof journal.claim = (...request) =>
       isAlive() ? journal.claim(...request) : new Promise(() => {})
     const lease = new EvaluatorLease({
       journal: { claim, release: journal.release },
-      ...{ tenant: 'main', now: Date.now, logger, beatMs: BEAT_MS, staleMs: STALE_MS },
+      ...{ tenant: 'main', now: Date.now, storeWatch, beatMs: BEAT_MS, staleMs: STALE_MS },
       onGained: () => void gained.push(name),
     })
     return { lease, stop: lease.start() }

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import type { Logger } from '../observe/logger.ts'
-import { MinutelyWarning } from '../observe/minutely-warning.ts'
 import type { AlarmJournal } from '../storage/dashboard-store.ts'
+import type { StoreWatch } from './store-watch.ts'
 
 export interface EvaluatorLeaseOptions {
   journal: Pick<AlarmJournal, 'claim' | 'release'>
   tenant: string
   /** Epoch milliseconds. */
   now: () => number
-  logger: Logger
+  /** Is told whether the lease can be read and written. */
+  storeWatch: Pick<StoreWatch, 'watched'>
   /** This instance evaluates from now on; since `beganMs` one or another has. */
   onGained: (beganMs: number) => void
   beatMs?: number
@@ -26,14 +26,12 @@ const STALE_MS = 8_000
 export class EvaluatorLease {
   readonly #options: EvaluatorLeaseOptions
   readonly #holder = randomBytes(9).toString('base64url')
-  readonly #warning: MinutelyWarning
   #seen: { beat: number; sinceMs: number } | undefined
   #timer: NodeJS.Timeout | undefined
   isHeld = false
 
   constructor(options: EvaluatorLeaseOptions) {
     this.#options = options
-    this.#warning = new MinutelyWarning(options.logger, 'the lease of the alarms cannot be read or written')
   }
 
   /** Tries for the lease now and from time to time; returns what gives it back and ends that. */
@@ -52,23 +50,20 @@ export class EvaluatorLease {
   }
 
   async #beat(): Promise<void> {
-    const { journal, tenant, now, onGained, staleMs = STALE_MS } = this.#options
+    const { journal, tenant, now, storeWatch, onGained, staleMs = STALE_MS } = this.#options
     try {
       const isStale = this.#seen && performance.now() - this.#seen.sinceMs >= staleMs
-      const { holder, beat, beganMs } = await journal.claim(
-        tenant,
-        this.#holder,
-        now(),
-        isStale ? this.#seen?.beat : undefined,
+      const { holder, beat, beganMs } = await storeWatch.watched(
+        'lease',
+        journal.claim(tenant, this.#holder, now(), isStale ? this.#seen?.beat : undefined),
       )
       const wasHeld = this.isHeld
       this.isHeld = holder === this.#holder
       if (beat !== this.#seen?.beat) this.#seen = { beat, sinceMs: performance.now() }
       if (this.isHeld && !wasHeld) onGained(beganMs)
-    } catch (error) {
+    } catch {
       // nothing can be written either
       this.isHeld = false
-      this.#warning.add({ reason: (error as Error).message })
     }
   }
 }

@@ -34,6 +34,7 @@ export function combinedObserver(...observers: readonly Observer[]): Observer {
     signIn: (outcome) => each((observer) => observer.signIn(outcome)),
     auditLines: (outcome, count) => each((observer) => observer.auditLines(outcome, count)),
     sharing: (isTogether) => each((observer) => observer.sharing(isTogether)),
+    dashboardStore: (isUp) => each((observer) => observer.dashboardStore(isUp)),
   }
 }
 

@@ -4,7 +4,8 @@ import { type Observer, SIGNED_IN, type WebhookOutcome } from './observer.ts'
 import { createTenantJournal, type TenantJournal } from './tenant-journal.ts'
 
 /** Events since the start, for the status page. */
-export interface JournalSnapshot extends Pick<StatusReport, 'webhook' | 'alarmMessages' | 'streams'> {
+export interface JournalSnapshot
+  extends Pick<StatusReport, 'webhook' | 'alarmMessages' | 'storeAwaySinceMs' | 'streams'> {
   /** One for each set of credentials, the signed-in one first. */
   tenants: UpstreamStatus[]
 }
@@ -23,6 +24,7 @@ export function createJournal(now: () => number): Journal {
   const recent: JournalSnapshot['webhook']['recent'] = []
   const streams = { open: 0, dropped: 0 }
   let alarmMessages: JournalSnapshot['alarmMessages'] = null
+  let storeAwaySinceMs: JournalSnapshot['storeAwaySinceMs'] = null
   const noted = (change: Partial<NonNullable<typeof alarmMessages>>) => {
     alarmMessages = { ...(alarmMessages ?? { delivered: 0, failed: 0, waiting: 0 }), ...change }
   }
@@ -39,6 +41,9 @@ export function createJournal(now: () => number): Journal {
     },
     alarmMessage: (outcome) => noted({ [outcome]: (alarmMessages?.[outcome] ?? 0) + 1 }),
     alarmMessagesWaiting: (waiting) => noted({ waiting }),
+    dashboardStore(isUp) {
+      storeAwaySinceMs = isUp ? null : (storeAwaySinceMs ?? now())
+    },
     webhook(outcome, deviceId) {
       counts[outcome] = (counts[outcome] ?? 0) + 1
       recent.unshift({ t: now(), outcome, device: deviceId ?? null })
@@ -57,6 +62,7 @@ export function createJournal(now: () => number): Journal {
       tenants: [...tenants.values()].map((journal) => journal.snapshot()),
       webhook: { counts: { ...counts }, recent: [...recent] },
       alarmMessages,
+      storeAwaySinceMs,
       streams: { ...streams },
     }),
   }

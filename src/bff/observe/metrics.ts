@@ -113,6 +113,12 @@ function countingObserver(registry: Registry): Observer {
     'redis_up',
     'Whether what instances share can be reached; 0 also where nothing is shared',
   )
+  const dashboardStore = gauge(
+    'dashboard_store_up',
+    'Whether what the dashboard itself keeps can be reached; while it is 0, no alarms are raised',
+  )
+  // it is opened before anything else
+  dashboardStore.set(1)
   const signIns = counter('sign_ins_total', 'Tries to sign in', 'outcome')
   const auditLines = counter(
     'audit_lines_total',
@@ -171,6 +177,7 @@ function countingObserver(registry: Registry): Observer {
     signIn: (outcome) => signIns.inc({ outcome }),
     auditLines: (outcome, count) => auditLines.inc({ outcome }, count),
     sharing: (isTogether) => sharing.set(isTogether ? 1 : 0),
+    dashboardStore: (isUp) => dashboardStore.set(isUp ? 1 : 0),
   })
   return observerOf(SIGNED_IN)
 }

@@ -86,6 +86,18 @@ describe('the journal', () => {
     expect(snapshot().alarmMessages).toEqual({ delivered: 1, failed: 1, waiting: 1 })
   })
 
+  it('tells since when the dashboard’s own store is away, and not that it was', () => {
+    let nowMs = 5
+    const { observer, snapshot } = createJournal(() => nowMs)
+    expect(snapshot().storeAwaySinceMs).toBeNull()
+    observer.dashboardStore(false)
+    nowMs = 9
+    observer.dashboardStore(false)
+    expect(snapshot().storeAwaySinceMs).toBe(5)
+    observer.dashboardStore(true)
+    expect(snapshot().storeAwaySinceMs).toBeNull()
+  })
+
   it('tells since when the breaker is in its state, and how many streams are open', () => {
     let nowMs = 5
     const { observer, snapshot } = createJournal(() => nowMs)
@@ -136,6 +148,15 @@ describe('the metrics', () => {
     for (const tenant of ['signed-in', 'kiosk:demo']) {
       expect(await text()).toContain(`breaker_state{tenant="${tenant}",state="closed"} 1`)
     }
+  })
+
+  it('have the dashboard’s own store there until it is told to be away', async () => {
+    const { observer, text } = createMetrics()
+    expect(await text()).toMatch(/^gaugeboard_dashboard_store_up 1$/m)
+    observer.dashboardStore(false)
+    expect(await text()).toMatch(/^gaugeboard_dashboard_store_up 0$/m)
+    observer.dashboardStore(true)
+    expect(await text()).toMatch(/^gaugeboard_dashboard_store_up 1$/m)
   })
 
   it('have one state of the breaker at a time', async () => {

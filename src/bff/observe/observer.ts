@@ -135,4 +135,6 @@ export interface Observer {
   auditLines(outcome: AuditLinesOutcome, count: number): void
   /** What several instances share can be reached again, or not any more. */
   sharing(isTogether: boolean): void
+  /** What the dashboard itself keeps can be reached again, or not any more; without it no alarms are raised. */
+  dashboardStore(isUp: boolean): void
 }

@@ -140,6 +140,7 @@ async function opened(
     noteStore: store.notes,
     alarms: {
       ...{ journal: store.alarms, settings: alarms.settings },
+      storeVariable: config.dashboardDatabaseUrl === null ? 'DATA_DIR' : 'DASHBOARD_DATABASE_URL',
       ...(options.alarmLease && { lease: options.alarmLease }),
       delivery: {
         outbox: store.outbox,

@@ -47,12 +47,13 @@ export class StatusReporter {
     // counted in the background, for the next report
     void this.#completeness.update(devices)
     const shown = await inTurns(this.#stationsOf(devices))
-    const { tenants, webhook, alarmMessages, streams } = observations.snapshot()
+    const { tenants, webhook, alarmMessages, storeAwaySinceMs, streams } = observations.snapshot()
     return {
       asOf: now(),
       upstream: tenants,
       webhook: { ...webhook, recent: this.#listedOnly(webhook.recent) },
       alarmMessages,
+      storeAwaySinceMs,
       streams,
       stations: shown,
       unread: tenant.reader.firstsLeft,

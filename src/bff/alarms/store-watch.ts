@@ -1,0 +1,76 @@
+import { reasonOf } from '../../database/postgres/reason-of.ts'
+import type { Logger } from '../observe/logger.ts'
+import type { Observer } from '../observe/observer.ts'
+
+export interface StoreWatchOptions {
+  logger: Logger
+  observer: Pick<Observer, 'dashboardStore'>
+  /** The variable that says where the store is, for whoever reads the log. */
+  variable?: string | undefined
+}
+
+/** What is done with the store every two seconds, at every instance. */
+export type StoreAccess = 'lease' | 'journal'
+
+/** An access that takes longer is told of as one that failed: a connection may hang for minutes. */
+const SLOW_MS = 10_000
+const MINUTE_MS = 60_000
+
+/**
+ * Whether the dashboard's store answers those who raise alarms. While the last access of either kind failed, none are raised:
+ * that is logged as an error, once a minute at most, and observed.
+ */
+export class StoreWatch {
+  readonly #options: StoreWatchOptions
+  readonly #name: string
+  readonly #failing = new Set<StoreAccess>()
+  #loggedMs = Number.NEGATIVE_INFINITY
+  /** Whether the last line says that it is away. */
+  #isToldAway = false
+  #isEnded = false
+
+  constructor(options: StoreWatchOptions) {
+    this.#options = options
+    this.#name = `the store of the dashboard${options.variable ? ` (${options.variable})` : ''}`
+  }
+
+  /** Notes how an access ends, and that it has not ended for long; resolves and rejects as it does. */
+  async watched<T>(access: StoreAccess, work: Promise<T>): Promise<T> {
+    const slow = setTimeout(() => this.#fail(access, `no answer in ${SLOW_MS / 1000} s`), SLOW_MS).unref()
+    try {
+      const result = await work
+      this.#succeed(access)
+      return result
+    } catch (error) {
+      this.#fail(access, reasonOf(error))
+      throw error
+    } finally {
+      clearTimeout(slow)
+    }
+  }
+
+  /** Notes nothing any more: the store is about to be closed. */
+  end(): void {
+    this.#isEnded = true
+  }
+
+  #fail(access: StoreAccess, reason: string): void {
+    if (this.#isEnded) return
+    const { logger, observer } = this.#options
+    if (this.#failing.size === 0) observer.dashboardStore(false)
+    this.#failing.add(access)
+    if (performance.now() - this.#loggedMs < MINUTE_MS) return
+    this.#loggedMs = performance.now()
+    this.#isToldAway = true
+    logger.error({ reason }, `${this.#name} does not answer: this instance raises no alarms until it does`)
+  }
+
+  #succeed(access: StoreAccess): void {
+    const { logger, observer } = this.#options
+    if (!this.#failing.delete(access) || this.#failing.size > 0) return
+    observer.dashboardStore(true)
+    if (!this.#isToldAway) return
+    this.#isToldAway = false
+    logger.info({}, `${this.#name} answers again: alarms are raised`)
+  }
+}
