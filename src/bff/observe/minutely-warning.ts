@@ -2,12 +2,16 @@ import type { Logger } from './logger.ts'
 
 const MINUTE_MS = 60_000
 
-/** Warns at once of what may happen thousands of times, and then once a minute of how often it did. */
+/**
+ * Warns at once of what may happen thousands of times, and then once a minute of how often it did, and when last: it may be over
+ * by then.
+ */
 export class MinutelyWarning {
   readonly #logger: Pick<Logger, 'warn'>
   readonly #message: string
   #count = 0
   #latest: object = {}
+  #latestMs = 0
   #minute: NodeJS.Timeout | undefined
 
   constructor(logger: Pick<Logger, 'warn'>, message: string) {
@@ -19,15 +23,16 @@ export class MinutelyWarning {
   add(fields: object): void {
     this.#count++
     this.#latest = fields
+    this.#latestMs = Date.now()
     if (!this.#minute) this.#warn()
   }
 
-  #warn(): void {
-    this.#logger.warn({ ...this.#latest, count: this.#count }, this.#message)
+  #warn(late: { lastAt?: string } = {}): void {
+    this.#logger.warn({ ...this.#latest, count: this.#count, ...late }, this.#message)
     this.#count = 0
     this.#minute = setTimeout(() => {
       this.#minute = undefined
-      if (this.#count > 0) this.#warn()
+      if (this.#count > 0) this.#warn({ lastAt: new Date(this.#latestMs).toISOString() })
     }, MINUTE_MS).unref()
   }
 }
