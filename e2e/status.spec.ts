@@ -122,7 +122,7 @@ for (const [language, title, sentence] of [
     await expect(page.locator('section', { has: heading })).toContainText(sentence)
     isAway = false
     await page.reload()
-    await expect(page.getByRole('status').first()).toBeVisible()
+    await expect(page.locator('.status-headline')).toBeVisible()
     await expect(heading).toHaveCount(0)
   })
 }

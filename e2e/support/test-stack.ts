@@ -50,6 +50,7 @@ export async function startTestStack(
     limits,
   })
   const listener: Listener = await listen(stack.handler, config)
+  stack.begin()
   return {
     url: listener.url,
     close: async () => {

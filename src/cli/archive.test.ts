@@ -37,6 +37,7 @@ describe.skipIf(directory === undefined)('sixteen real stations, imported and se
       logger: pino({ level: 'silent' }),
       appDirectory: undefined,
     })
+    stack.begin()
   }, 300_000)
 
   afterAll(async () => {

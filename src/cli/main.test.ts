@@ -51,25 +51,41 @@ test.each([['start'], ['service'], ['import'], ['user', 'add']])(
   },
 )
 
-test('a dashboard whose port is taken says that and nothing of the service it has just begun to ask', async () => {
-  // takes a connection and never answers: it is the one and the other
+/** A port that is taken: who connects gets no answer. */
+async function takenPort(): Promise<number> {
   const server = createServer(() => {}).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
   await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'gaugeboard-taken-'))
-  onTestFinished(() => rm(dataDirectory, { recursive: true }))
+  return (server.address() as AddressInfo).port
+}
+
+async function emptyDirectory(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'gaugeboard-taken-'))
+  onTestFinished(() => rm(directory, { recursive: true }))
+  return directory
+}
+
+const taken = (port: number) =>
+  `Cannot listen on 127.0.0.1:${port}: it is in use already. Set PORT to another one, or to 0 for any.`
+
+test('a dashboard whose port is taken says that and nothing of the service it would have asked', async () => {
+  const port = await takenPort()
   const { status, stderr } = called(['start'], {
     AUTH: 'none',
-    DATA_DIR: dataDirectory,
+    DATA_DIR: await emptyDirectory(),
     PORT: String(port),
+    // takes the connection as well, and never answers
     UPSTREAM_URL: `http://127.0.0.1:${port}/external/v1`,
     UPSTREAM_API_KEY: 'a',
     UPSTREAM_SECRET_KEY: 'b',
   })
   expect(status).toBe(1)
-  expect(stderr.trim().split('\n')).toEqual([
-    expect.stringContaining('AUTH=none'),
-    `Cannot listen on 127.0.0.1:${port}: it is in use already. Set PORT to another one, or to 0 for any.`,
-  ])
+  expect(stderr.trim().split('\n')).toEqual([expect.stringContaining('AUTH=none'), taken(port)])
+})
+
+test('a dashboard whose port is taken says nothing of its own store, which it has closed', async () => {
+  const port = await takenPort()
+  const DATA_DIR = await emptyDirectory()
+  const { status, stderr } = called(['start'], { DATA_DIR, SIMULATE_DAYS: '1', PORT: String(port) })
+  expect({ status, stderr }).toEqual({ status: 1, stderr: `${taken(port)}\n` })
 })

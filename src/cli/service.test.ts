@@ -209,6 +209,7 @@ describe('the dashboard before the service, over HTTPS with its self-signed cert
       },
     )
     onTestFinished(() => stack.close())
+    stack.begin()
     return (path: string) => stack.handler(new Request(`http://dashboard.test${path}`))
   }
 

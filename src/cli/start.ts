@@ -72,6 +72,8 @@ export async function start(
     await stack.close()
     throw error
   })
+  // not before: what is read would come after the store of a dashboard that is not served was closed
+  stack.begin()
   process.stdout.write(`Gaugeboard is at ${listener.url}\n`)
 
   await untilSignalled()

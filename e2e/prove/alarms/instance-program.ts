@@ -17,4 +17,5 @@ const stack = await createStack(config, {
   alarmLease: { beatMs: 2_000 / clock.speed, staleMs: 8_000 / clock.speed },
 })
 const listener = await listen(stack.handler, config)
+stack.begin()
 process.stdout.write(`Gaugeboard is at ${listener.url}\n`)

@@ -48,8 +48,9 @@ async function running(url: string) {
   })
   const logged = new PassThrough({ encoding: 'utf8' })
   const options = { now: Date.now, logger: pino(logged), appDirectory: undefined }
-  const { handler, close } = await createStack(config, options)
+  const { handler, begin, close } = await createStack(config, options)
   onTestFinished(close)
+  begin()
   const get = (path: string) =>
     handler(new Request(`http://127.0.0.1:8080${path}`, { headers: { host: '127.0.0.1:8080' } }))
   const post = async (timeMs: number, value: number) => {

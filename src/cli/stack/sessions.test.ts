@@ -33,6 +33,7 @@ test('a dashboard that is started again knows who was signed in, and who had sig
       logger: pino({ level: 'silent' }),
       appDirectory: undefined,
     })
+    stack.begin()
     const request = (method: string, cookie = '', body?: object) =>
       stack.handler(
         new Request('http://127.0.0.1:8080/api/session', {

@@ -37,6 +37,7 @@ async function start(environment: Record<string, string>) {
     appDirectory: undefined,
   })
   closing.push(() => stack.close())
+  stack.begin()
   const get = (path: string, host = '127.0.0.1:8080') =>
     stack.handler(new Request(`http://dashboard.test${path}`, { headers: { host } }))
   const json = async <T>(path: string) => (await (await get(path)).json()) as T

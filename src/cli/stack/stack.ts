@@ -39,10 +39,12 @@ export interface StackOptions {
 export interface Stack {
   handler: Bff
   observer: Observer
+  /** Reads and evaluates from now on, without requests: to be called once it is sure that the dashboard is served. */
+  begin(): void
   close(): Promise<void>
 }
 
-/** The dashboard's server half, joined and running: a service or the way to one, and the bff before it. */
+/** The dashboard's server half, joined and ready to begin: a service or the way to one, and the bff before it. */
 export async function createStack(config: Config, options: StackOptions): Promise<Stack> {
   const closing: (() => unknown)[] = []
   const close = async () => {
@@ -50,9 +52,11 @@ export async function createStack(config: Config, options: StackOptions): Promis
   }
   const observations = createObservations(options.now, { ofProcess: true })
   try {
+    const handler = await opened(config, { ...options, observations }, closing)
     return {
-      handler: await opened(config, { ...options, observations }, closing),
+      handler,
       observer: observations.observer,
+      begin: () => void closing.push(handler.keepWarm()),
       close,
     }
   } catch (error) {
@@ -157,7 +161,6 @@ async function opened(
   takeOlder = bff.takeOlder
   // before any read or answer: changes in between would be in neither
   await sharing.joined()
-  closing.push(bff.keepWarm())
   return bff
 }
 
