@@ -273,9 +273,12 @@ test('an axis is fixed or logarithmic, in the address, says why it cannot be, an
   await form.getByRole('spinbutton', { name: 'Highest' }).fill('600')
   await form.getByRole('button', { name: 'Apply' }).click()
   await expect(form.getByRole('alert')).toHaveText('Enter two numbers, the lower one first.')
-  await form.getByRole('spinbutton', { name: 'Lowest' }).fill('0')
+  await form.getByRole('spinbutton', { name: 'Lowest' }).fill('-5.5')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/axes=fluid_level:0\.\.600/)
+  await expect(page).toHaveURL(/axes=fluid_level:-5\.5\.\.600/)
+  await expect(level.getByRole('button', { name: 'Reset the axis of Water level' })).toHaveText(
+    '−5.5 – 600 ×',
+  )
   await expect.poll(async () => (await ticks(level)).at(-1)).toBe('600')
 
   await page.goto('/stations/rws-vlissingen?range=24h&zone=utc&axes=fluid_level:log')

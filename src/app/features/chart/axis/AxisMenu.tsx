@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatAsSent } from '../../../../domain/format/format-value.ts'
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import { type AxisChoice, isAxis } from '../../../../view/plot/axes/axis-choice.ts'
 import type { ValueScale } from '../../../../view/plot/axes/value-scale.ts'
@@ -90,7 +91,7 @@ function ChoiceText({ choice }: { choice: AxisChoice }) {
   const locale = useLocale()
   if (choice.kind === 'log') return t('axis.log')
   if (choice.kind === 'good') return t('axis.good')
-  const said = (value: number) => value.toLocaleString(locale, { maximumFractionDigits: 9 })
+  const said = (value: number) => formatAsSent(value, { decimals: 0, unit: '' }, locale)
   return t('axis.span', { low: said(choice.low), high: said(choice.high) })
 }
 
