@@ -86,9 +86,22 @@ test("Perito Moreno's flagged stretches have their reasons, and its days what ca
     'descending',
   )
 
-  // the calendar is walked by key, each day says what came of it, and Enter shows it
+  // what a day says takes the place of the hint, and nothing moves under the pointer
   const year = page.getByRole('grid', { name: 'Completeness by day, 2020' })
   const day = year.getByRole('button', { name: /^22 Feb 2020: / })
+  const key = page.getByRole('listitem').filter({ hasText: 'received, failed' })
+  const room = async () => ((await key.boundingBox())?.y ?? 0) - ((await year.boundingBox())?.y ?? 0)
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(page.getByText('Arrow keys move from day to day')).toBeVisible()
+    const before = await room()
+    await day.hover()
+    await expect(page.getByText(/^22 Feb 2020: /)).toBeVisible()
+    expect(await room()).toBe(before)
+    await page.getByRole('heading', { level: 1 }).hover()
+  }
+
+  // the calendar is walked by key, each day says what came of it, and Enter shows it
   await expect(day).toHaveAccessibleName(/^22 Feb 2020: 2,[45]\d\d of 2,592 received, 2,[34]\d\d usable$/)
   await expect(
     year.getByRole('button', { name: '1 Jan 2020: nothing received of 2,592', exact: true }),

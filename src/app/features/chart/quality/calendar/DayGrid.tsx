@@ -96,7 +96,9 @@ export function DayGrid({
         </tbody>
       </table>
       <p className="day-text" aria-hidden="true">
-        {pointed ? textOf(pointed) : t('calendar.hint')}
+        {/* the longer of the two keeps its room, so that nothing moves under the pointer */}
+        <span data-covered={pointed !== null}>{t('calendar.hint')}</span>
+        {pointed && <span>{textOf(pointed)}</span>}
       </p>
     </>
   )
