@@ -50,6 +50,29 @@ test.describe('on paper', () => {
     expect(cut).toBe(0)
   })
 
+  test('a comparison says its range, zone and lags, and has nothing to press', async ({ page }) => {
+    await page.goto(
+      '/compare?series=SIM-CLW-01:fluid_level,SIM-CLW-02:fluid_level:PT3H&range=24h&zone=America/New_York',
+    )
+    await expect(page.locator('.stage')).toHaveAttribute('data-state', 'ready')
+    await page.setViewportSize(PAPER)
+    await print(page)
+    await expect(page.locator('.range-on-paper').getByText(/– 19 Jan 2026, \d\d:\d\d UTC−5/)).toBeVisible()
+    // which offset a time has depends on its date, and stands beside it
+    const header = page.getByRole('banner')
+    await expect(header.getByText('America/New York', { exact: true })).toBeVisible()
+    await expect(header.getByText('UTC−5', { exact: true })).toBeHidden()
+    const legend = page.getByRole('region', { name: 'Compared series' })
+    await expect(legend.getByRole('row', { name: /Depok/ }).getByText('+3 h', { exact: true })).toBeVisible()
+    await expect(page.getByRole('spinbutton')).toHaveCount(0)
+    await expect(
+      page.getByRole('button', { name: /^(Move|Remove|More about|Chart|Table|Explain)/ }),
+    ).toHaveCount(0)
+    await expect(page.getByRole('group', { name: 'Step' })).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('combobox')).toHaveCount(0)
+    expect(await legend.evaluate((region) => region.scrollWidth - region.clientWidth)).toBeLessThanOrEqual(0)
+  })
+
   test("a station's panel is there whole, without the map that it covers", async ({ page }) => {
     await page.setViewportSize(PAPER)
     await page.goto('/?station=SIM-CLW-01')

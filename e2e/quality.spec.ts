@@ -195,4 +195,11 @@ test('an operator judges a stretch with a note, sees it on the chart and takes i
   await judged.getByRole('button', { name: /^Undo: Good, Wind ticks/ }).click()
   await expect(page.getByText('Undone.')).toBeVisible()
   await expect(list.getByRole('button', { name: /^Judge Wind ticks, 21 Feb 2020/ })).toBeVisible()
+
+  // on paper there is nothing to judge with, and no column is beyond the sheet or over another
+  await page.setViewportSize({ width: 718, height: 1047 })
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button', { name: /^Judge/ })).toHaveCount(0)
+  await expect(list.getByRole('columnheader', { name: 'Readings' })).toHaveCSS('position', 'static')
+  expect(await list.evaluate((region) => region.scrollWidth - region.clientWidth)).toBeLessThanOrEqual(0)
 })

@@ -47,7 +47,16 @@ export function ZoneSwitch({ hideLabel = false }: { hideLabel?: boolean }) {
   )
 }
 
-/** The zone of the page's times, always visible. */
+/**
+ * The zone of the page's times: its current offset on a screen without room for the switch, its name on paper, where each
+ * time has its own offset.
+ */
 export function ZoneLabel() {
-  return <span className="zone-label">{useZone(useShownStation()).label}</span>
+  const { zone, label } = useZone(useShownStation())
+  return (
+    <>
+      <span className="zone-label">{label}</span>
+      <span className="zone-on-paper">{zone.replaceAll('_', ' ')}</span>
+    </>
+  )
 }

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../../domain/device.ts'
 import type { PartlyRead } from '../../../../domain/series/series.ts'
-import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import type { ChartSeries } from '../../../../view/plot/series/borrowed-rain.ts'
 import { useBorrowedRain } from '../../../../view/plot/series/use-borrowed-rain.ts'
 import type { TimeRange } from '../../../../view/time/time-range.ts'
@@ -12,8 +10,8 @@ import { useZone } from '../../time/use-zone.ts'
 import { NormalsState } from '../normals/NormalsState.tsx'
 import { useNormals } from '../normals/use-normals.ts'
 import { saidRange } from '../time-range/chart-address.ts'
-import { formatSpan } from '../time-range/format-span.ts'
 import { RangeBar } from '../time-range/RangeBar.tsx'
+import { RangeOnPaper } from '../time-range/RangeOnPaper.tsx'
 import { useSensorNames } from '../use-sensor-names.ts'
 import { ChartHeader } from './ChartHeader.tsx'
 import { RangeStrips } from './RangeStrips.tsx'
@@ -38,8 +36,6 @@ export function StationChart({
   /** All there are. */
   devices: readonly DeviceState[]
 }) {
-  const { t } = useTranslation('chart')
-  const locale = useLocale()
   const { zone } = useZone(device)
   const address = useChartAddress()
   const preview = usePreview(address.search)
@@ -124,9 +120,7 @@ export function StationChart({
             untilMs={untilMs}
           />
         )}
-        <p className="range-on-paper">
-          {t('span', formatSpan(preset === null ? settled : saidRange(settled, nowMs, device), zone, locale))}
-        </p>
+        <RangeOnPaper range={preset === null ? settled : saidRange(settled, nowMs, device)} zone={zone} />
         {view !== 'chart' && <LateStage view={view} stage={stage} series={answer.series} />}
       </div>
     </>

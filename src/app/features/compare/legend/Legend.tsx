@@ -8,7 +8,7 @@ import { UnitBeside } from '../../../ui/UnitBeside.tsx'
 import { keysOf, letterAt, MOST_SERIES } from '../address/series-choice.ts'
 import type { ComparedOnPage } from '../page/compared-on-page.ts'
 import { Letter } from '../plot/Letter.tsx'
-import { LagField } from './LagField.tsx'
+import { LagField, useLagText } from './LagField.tsx'
 import { SeriesFigures } from './SeriesFigures.tsx'
 import { SeriesMenu } from './SeriesMenu.tsx'
 import { useRowDrag } from './use-row-drag.ts'
@@ -18,6 +18,8 @@ export function Legend({ compared, lines, address, ...shown }: ComparedOnPage) {
   const { t } = useTranslation('compare')
   const { choices, search } = address
   const [said, setSaid] = useState('')
+  const lagText = useLagText()
+  const ignoresLags = search.align === 'time'
   const nameAt = (place: number) =>
     lines.find((line) => line.place === place)?.name ?? choices[place]?.deviceId ?? ''
   const move = (from: number, to: number) => {
@@ -98,9 +100,10 @@ export function Legend({ compared, lines, address, ...shown }: ComparedOnPage) {
                       <LagField
                         lagMs={choice.lagMs}
                         name={name}
-                        isDisabled={search.align === 'time'}
+                        isDisabled={ignoresLags}
                         onChange={(lagMs) => address.setLag(place, lagMs)}
                       />
+                      <span className="lag-on-paper">{lagText(ignoresLags ? 0 : choice.lagMs)}</span>
                     </td>
                   </>
                 ) : (

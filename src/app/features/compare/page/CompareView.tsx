@@ -21,6 +21,7 @@ import { useRangeChoice } from '../../chart/page/use-range-choice.ts'
 import { createCrosshair } from '../../chart/readout/crosshair.ts'
 import { saidRange } from '../../chart/time-range/chart-address.ts'
 import { RangeBar } from '../../chart/time-range/RangeBar.tsx'
+import { RangeOnPaper } from '../../chart/time-range/RangeOnPaper.tsx'
 import { useZone } from '../../time/use-zone.ts'
 import { MOST_SERIES } from '../address/series-choice.ts'
 import { Legend } from '../legend/Legend.tsx'
@@ -133,6 +134,7 @@ export function CompareView({ devices }: { devices: readonly DeviceState[] }) {
             onUndo={moved.undo}
             onRedo={moved.redo}
           />
+          <RangeOnPaper range={preset === null ? settled : saidRange(settled, nowMs, together)} zone={zone} />
           <RangeStrips device={together} addressed={addressed} />
           <CompareBar
             address={address}
