@@ -122,6 +122,28 @@ test.describe('a name of 200 letters', () => {
   })
 })
 
+test('Tab leads through a chart as it is seen, on a telephone as on a wide screen', async ({ page }) => {
+  await page.goto('/stations/SIM-CLW-01?range=24h')
+  const tab = page.getByRole('tab', { name: 'Chart' })
+  const step = page.getByRole('group', { name: 'Step' }).getByRole('button', { name: 'Auto' })
+  const panel = page.getByRole('tabpanel', { name: 'Chart' })
+  await expect(panel.getByRole('slider').first()).toBeVisible()
+  await tab.focus()
+  await page.keyboard.press('Tab')
+  await expect(step).toBeFocused()
+
+  // below the chart
+  await page.setViewportSize({ width: 360, height: 740 })
+  const below = async () => ((await step.boundingBox())?.y ?? 0) - ((await panel.boundingBox())?.y ?? 0)
+  await expect.poll(below).toBeGreaterThan(300)
+  await tab.focus()
+  await page.keyboard.press('Tab')
+  await expect(panel.locator(':focus')).toHaveCount(1)
+  await step.focus()
+  await page.keyboard.press('Shift+Tab')
+  await expect(panel.locator(':focus')).toHaveCount(1)
+})
+
 test('the figures of a chart that lead to their readings are as large as a finger needs', async ({
   page,
 }) => {

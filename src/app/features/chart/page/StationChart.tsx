@@ -6,6 +6,7 @@ import type { ChartSeries } from '../../../../view/plot/series/borrowed-rain.ts'
 import { useBorrowedRain } from '../../../../view/plot/series/use-borrowed-rain.ts'
 import type { TimeRange } from '../../../../view/time/time-range.ts'
 import { recordQuery } from '../../../api/record.ts'
+import { useIsPhone } from '../../../ui/use-is-phone.ts'
 import { useZone } from '../../time/use-zone.ts'
 import { NormalsState } from '../normals/NormalsState.tsx'
 import { useNormals } from '../normals/use-normals.ts'
@@ -25,7 +26,7 @@ import { useChartBox } from './use-chart-box.ts'
 import { useChartSeries } from './use-chart-series.ts'
 import { usePreview } from './use-preview.ts'
 import { useRangeChoice } from './use-range-choice.ts'
-import { tabId, VIEW_PANEL_ID, ViewBar } from './ViewBar.tsx'
+import { tabId, VIEW_PANEL_ID, ViewBar, ViewChoices } from './ViewBar.tsx'
 
 /** One station's chart, table and quality over a range; all of its state is in the address. */
 export function StationChart({
@@ -67,6 +68,9 @@ export function StationChart({
     ...{ step: isReport ? undefined : step, isAsSent, search, address },
   }
   const isSettled = moved.range === settled
+  // on a phone below what they change; Tab follows what is seen
+  const isPhone = useIsPhone()
+  const choices = <ViewChoices stage={stage} view={view} normals={normals.shown} sensors={{ all, listed }} />
   return (
     <>
       <ChartHeader stage={stage} />
@@ -88,7 +92,9 @@ export function StationChart({
         onRedo={moved.redo}
       />
       <RangeStrips device={device} addressed={addressed} />
-      <ViewBar stage={stage} view={view} normals={normals.shown} sensors={{ all, listed }} />
+      <ViewBar view={view} onView={address.showView}>
+        {!isPhone && choices}
+      </ViewBar>
       <div
         id={VIEW_PANEL_ID}
         role="tabpanel"
@@ -123,6 +129,7 @@ export function StationChart({
         <RangeOnPaper range={preset === null ? settled : saidRange(settled, nowMs, device)} zone={zone} />
         {view !== 'chart' && <LateStage view={view} stage={stage} series={answer.series} />}
       </div>
+      {isPhone && choices}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Sensor } from '../../../../domain/device.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -14,8 +14,26 @@ export function tabId(view: ChartView): string {
   return `chart-tab-${view}`
 }
 
-/** The views of a station, and what can be chosen of the one that is open. */
+/** The views of a station. Beside them stand the choices of the one that is open, where there is room. */
 export function ViewBar({
+  view,
+  onView,
+  children,
+}: {
+  view: ChartView
+  onView: (view: ChartView) => void
+  children: ReactNode
+}) {
+  return (
+    <div className="view-bar">
+      <ViewTabs view={view} onView={onView} />
+      {children}
+    </div>
+  )
+}
+
+/** What can be chosen of the open view. */
+export function ViewChoices({
   stage: { device, sensors: shown, range, nameOf, step, search, address },
   view,
   normals,
@@ -30,27 +48,24 @@ export function ViewBar({
 }) {
   const { t } = useTranslation('chart')
   return (
-    <div className="view-bar">
-      <ViewTabs view={view} onView={address.showView} />
-      <div className="view-choices">
-        {(view === 'chart' || view === 'table') && (
-          <StepBar
-            choice={search.step}
-            step={step}
-            autoDetail={t(view === 'table' ? 'step.autoRows' : 'step.autoDetail')}
-            range={range}
-            intervalSeconds={device.intervalSeconds}
-            onChange={address.showStep}
-          />
-        )}
-        {view === 'chart' && <NormalsSelect value={normals} onChange={address.showNormals} />}
-        <SensorChips
-          sensors={listed}
-          shown={shown}
-          nameOf={nameOf}
-          onChange={(next) => address.showSensors(sensorsText(afterChoice(next, listed, search, all), all))}
+    <div className="view-choices">
+      {(view === 'chart' || view === 'table') && (
+        <StepBar
+          choice={search.step}
+          step={step}
+          autoDetail={t(view === 'table' ? 'step.autoRows' : 'step.autoDetail')}
+          range={range}
+          intervalSeconds={device.intervalSeconds}
+          onChange={address.showStep}
         />
-      </div>
+      )}
+      {view === 'chart' && <NormalsSelect value={normals} onChange={address.showNormals} />}
+      <SensorChips
+        sensors={listed}
+        shown={shown}
+        nameOf={nameOf}
+        onChange={(next) => address.showSensors(sensorsText(afterChoice(next, listed, search, all), all))}
+      />
     </div>
   )
 }
