@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -28,6 +28,18 @@ test.each([
   [['user', 'add', 'anna'], "error: required option '--role <role>' not specified"],
 ])('called wrongly (%j) it says what is wrong, and where it is explained', (words, sentence) => {
   expect(called(words)).toMatchObject({ status: 1, stderr: `${sentence}\n--help explains it.\n` })
+})
+
+test('a dashboard whose store is damaged does not start, and ends with 1 and what to do', async () => {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'gaugeboard-main-'))
+  onTestFinished(() => rm(DATA_DIR, { recursive: true }))
+  const file = join(DATA_DIR, 'dashboard.db')
+  await writeFile(file, 'what a broken disk has left of it'.repeat(300))
+  const ended = called(['start'], { DATA_DIR, PORT: '0' })
+  expect(ended).toMatchObject({ status: 1, stdout: '' })
+  expect(ended.stderr).toContain(
+    `${file} cannot be read (file is not a database). Put a backup in its place.`,
+  )
 })
 
 test('certificate makes the service one at the first call, and says where it is at each', async () => {

@@ -16,6 +16,19 @@ export class StoreDamaged extends StoreFailure {
   override name = 'StoreDamaged'
 }
 
+/** A newer version of the program made the store what it is: this one would not understand what is in it. */
+export class StoreTooNew extends StoreFailure {
+  override name = 'StoreTooNew'
+
+  /** `version` is that of the store's schema, `known` the newest one that this program has. */
+  constructor(version: number, known: number) {
+    super(
+      `The store was written by a newer version (schema ${version}, known ${known}). Start that version or a later one, ` +
+        'or put a backup from before in its place.',
+    )
+  }
+}
+
 /** The same store, of which every failure, its parts' included, is what `explain` makes of it. */
 export function explained<Store extends object>(store: Store, explain: (error: unknown) => unknown): Store {
   const member = (value: unknown): unknown => {

@@ -1,7 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Database from 'libsql'
 import { expect, onTestFinished, test } from 'vitest'
+import { SQLITE_MIGRATIONS } from '../../bff/storage/schema.ts'
 import { dashboardFile } from '../../bff/storage/sqlite/open-dashboard-store.ts'
 import { change } from '../../bff/storage/testing/dashboard-store-suite.ts'
 import { createTestLogger } from '../../bff/testing/test-upstream.ts'
@@ -35,6 +37,32 @@ test('a file that cannot be had is told in the log, and done without', async () 
   await store.levels.append('signed-in', change(0, 1, 10))
   expect(await store.levels.current('signed-in')).toEqual([change(0, 1, 10)])
   expect(logger.lines).toMatchObject([{ level: 'warn', message: expect.stringMatching(/^DATA_DIR /) }])
+})
+
+test('a file of a newer version is refused with what to do, and stays as it is', async () => {
+  const dataDirectory = directory()
+  const file = dashboardFile(dataDirectory)
+  const newer = new Database(file)
+  newer.exec('PRAGMA user_version = 99')
+  newer.close()
+  const logger = createTestLogger()
+  await expect(openDashboardStore({ dashboardDatabaseUrl: null, dataDirectory }, logger)).rejects.toThrow(
+    `${file}: The store was written by a newer version (schema 99, known ${SQLITE_MIGRATIONS.length}). Start that version`,
+  )
+  expect(logger.lines).toEqual([])
+})
+
+test('a damaged file is refused with what to do, and stays as it is', async () => {
+  const dataDirectory = directory()
+  const file = dashboardFile(dataDirectory)
+  const left = 'what a broken disk has left of it'.repeat(300)
+  writeFileSync(file, left)
+  const logger = createTestLogger()
+  await expect(openDashboardStore({ dashboardDatabaseUrl: null, dataDirectory }, logger)).rejects.toThrow(
+    `${file} cannot be read (file is not a database). Put a backup in its place.`,
+  )
+  expect(readFileSync(file, 'utf8')).toBe(left)
+  expect(logger.lines).toEqual([])
 })
 
 test('a database that cannot be reached is a problem by name, without its password', async () => {

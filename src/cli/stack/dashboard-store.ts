@@ -7,12 +7,14 @@ import {
   openSqliteStore,
 } from '../../bff/storage/sqlite/open-dashboard-store.ts'
 import { reasonOf } from '../../database/postgres/reason-of.ts'
+import { StoreFailure } from '../../database/store-failure.ts'
 import { type Config, ConfigProblems } from '../config/config.ts'
 
 /**
  * What the dashboard itself keeps: on the database that the configuration names, or in a file of the data directory. A
- * database that cannot be used is a problem of the configuration; without the file the rivers are shown all the same, and
- * what would be kept is kept until the next start.
+ * database that cannot be used is a problem of the configuration. Rejects with `StoreFailure` where the file is damaged or of
+ * a newer version: to begin without what it holds would have old alarms ring again. Where there can be no file the rivers are
+ * shown all the same, and what would be kept is kept until the next start.
  */
 export async function openDashboardStore(
   { dashboardDatabaseUrl, dataDirectory }: Pick<Config, 'dashboardDatabaseUrl' | 'dataDirectory'>,
@@ -26,6 +28,7 @@ export async function openDashboardStore(
   try {
     return openDashboardFile(dashboardFile(dataDirectory))
   } catch (error) {
+    if (error instanceof StoreFailure) throw error
     logger.warn(
       { reason: reasonOf(error) },
       'DATA_DIR cannot hold dashboard.db; what the dashboard itself keeps is gone at the next start',

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { StoreTooNew } from '../store-failure.ts'
 import { inTransaction, type Querying } from './pool.ts'
 
 /** Of the lock that lets one process at a time change tables; any number that others do not use. */
@@ -29,11 +30,7 @@ async function step(db: Querying, migrations: readonly string[], versionTable: s
   await db.query(`CREATE TABLE IF NOT EXISTS ${versionTable} (version integer NOT NULL)`)
   const { rows } = await db.query<{ version: number }>(`SELECT version FROM ${versionTable}`)
   const version = rows[0]?.version ?? 0
-  if (version > migrations.length) {
-    throw new Error(
-      `The store was written by a newer version (schema ${version}, known ${migrations.length})`,
-    )
-  }
+  if (version > migrations.length) throw new StoreTooNew(version, migrations.length)
   const next = migrations[version]
   if (next === undefined) return true
   await db.query(next)

@@ -1,17 +1,14 @@
 import type Database from 'libsql'
+import { StoreTooNew } from '../store-failure.ts'
 import { inTransaction } from './in-transaction.ts'
 
 /**
  * Brings the file to the newest version, each step in a transaction: `migrations[n]` leads from version n to n + 1.
- * Throws on a file newer than this code.
+ * Throws `StoreTooNew` on a file newer than this code.
  */
 export function migrate(db: Database.Database, migrations: readonly string[]): void {
   const version = userVersion(db)
-  if (version > migrations.length) {
-    throw new Error(
-      `The store was written by a newer version (schema ${version}, known ${migrations.length})`,
-    )
-  }
+  if (version > migrations.length) throw new StoreTooNew(version, migrations.length)
   for (let next = version; next < migrations.length; next++) {
     // two processes may open a new file at once: the second finds the step done
     inTransaction(db, () => {

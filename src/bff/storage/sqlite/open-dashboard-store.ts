@@ -12,16 +12,24 @@ import { noteStore } from '../note-store.ts'
 import { pushStore } from '../push-store.ts'
 import { SQLITE_MIGRATIONS } from '../schema.ts'
 import { sessionTable } from '../session-table.ts'
+import { explainOpening } from './explain-opening.ts'
 
 /** The file of the dashboard's store inside a data directory. */
 export function dashboardFile(dataDirectory: string): string {
   return join(dataDirectory, 'dashboard.db')
 }
 
-/** Opens, and where needed makes, the store in a file. Throws where that cannot be. */
+/**
+ * Opens, and where needed makes, the store in a file. Throws where that cannot be: a `StoreFailure` where there is one that
+ * is damaged or of a newer version.
+ */
 export function openDashboardFile(path: string): DashboardStore {
   makePrivateFile(path)
-  return openSqliteStore(path)
+  try {
+    return openSqliteStore(path)
+  } catch (error) {
+    throw explainOpening(path, error)
+  }
 }
 
 /** The store on one SQLite file, or on none with `:memory:`. */

@@ -1,6 +1,6 @@
+import { isDamage } from '../../../database/sqlite/is-damage.ts'
 import { StoreDamaged, StoreUnavailable } from '../../../database/store-failure.ts'
 
-const DAMAGED = /^SQLITE_(CORRUPT|NOTADB|IOERR_(READ|SHORT_READ|DATA|CORRUPTFS)$)/
 const FULL = /^(SQLITE_FULL|ENOSPC|EDQUOT)$/
 const HELD = /^SQLITE_(BUSY|LOCKED)/
 /** What SQLite says of a quota, of a limit on files and of a failing disk; what it cannot read is damage. */
@@ -11,7 +11,7 @@ export function explainFailure(file: string, error: unknown): unknown {
   if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) return error
   const { code, message } = error
   const options = { cause: error }
-  if (DAMAGED.test(code)) {
+  if (isDamage(error)) {
     return new StoreDamaged(
       `${file} cannot be read (${message}). Put a backup in its place, or save what can still be read: ` +
         'see "A damaged store" in docs/operations.md.',

@@ -1,0 +1,15 @@
+import { isDamage } from '../../../database/sqlite/is-damage.ts'
+import { StoreDamaged, StoreFailure, StoreTooNew } from '../../../database/store-failure.ts'
+
+/** What keeps a file that is there from being opened, in our words; anything else stays as it is. */
+export function explainOpening(path: string, error: unknown): unknown {
+  if (isDamage(error)) {
+    return new StoreDamaged(
+      `${path} cannot be read (${error.message}). Put a backup in its place. Without one, move it and those beside it ` +
+        `(${path}-wal, ${path}-shm) away: the dashboard then begins without acknowledgements, silences, notes and judgements.`,
+      { cause: error },
+    )
+  }
+  if (error instanceof StoreTooNew) return new StoreFailure(`${path}: ${error.message}`, { cause: error })
+  return error
+}
