@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, type IncomingMessage, request } from 'node:http'
@@ -28,7 +28,11 @@ async function started(environment: Record<string, string>) {
       LOG_LEVEL: 'error',
       ...environment,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let log = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    log += text
   })
   const exit = once(child, 'exit')
   onTestFinished(async () => {
@@ -36,11 +40,11 @@ async function started(environment: Record<string, string>) {
     await exit
     await rm(dataDirectory, { recursive: true, force: true })
   })
-  const [line] = await once(createInterface(child.stdout as NonNullable<ChildProcess['stdout']>), 'line')
+  const [line] = await once(createInterface(child.stdout), 'line')
   const url = / at (http:\S+)$/.exec(line)?.[1]
-  if (url === undefined) throw new Error(`It said: ${line}`)
+  if (url === undefined) throw new Error(`It said: ${line}\n${log}`)
   await expect.poll(async () => (await get(`${url}/readyz`)).statusCode, { timeout: 60_000 }).toBe(200)
-  return { child, url, exit }
+  return { child, url, exit, log: () => log }
 }
 
 async function get(url: string, agent?: Agent): Promise<IncomingMessage> {
@@ -75,4 +79,15 @@ test('a dashboard that is told twice ends at once', async () => {
   await expect.poll(async () => (await get(`${url}/readyz`)).statusCode).toBe(503)
   child.kill('SIGTERM')
   expect(await exit).toEqual([null, 'SIGTERM'])
+})
+
+test('a dashboard goes on after SIGHUP and says that it reads its files again by itself', async () => {
+  const { child, url, exit, log } = await started({ LOG_LEVEL: 'info' })
+  child.kill('SIGHUP')
+  await expect
+    .poll(log)
+    .toContain('SIGHUP changes nothing: files are read again by themselves when they change')
+  expect((await get(`${url}/healthz`)).resume().statusCode).toBe(200)
+  child.kill('SIGTERM')
+  expect(await exit).toEqual([0, null])
 })

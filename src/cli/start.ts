@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
+import { isatty } from 'node:tty'
+import type { Logger } from 'pino'
 import { boundsOfThisProcess } from '../server/http/connection-bounds.ts'
 import { isProxied, trustedProxies } from '../server/http/trusted-proxy.ts'
 import { listen } from '../server/listen.ts'
@@ -15,6 +17,8 @@ import { checkAccounts } from './stack/sign-in.ts'
 import { createStack } from './stack/stack.ts'
 import { openStationsFile } from './stations.ts'
 import { untilSignalled } from './until-ended.ts'
+
+const STANDARD_INPUT = 0
 
 /** What is wrong with the files that the dashboard's configuration names. */
 export function dashboardFiles({
@@ -41,8 +45,8 @@ export function dashboardFiles({
 }
 
 /**
- * Serves the dashboard with the built app of a folder until a signal, then finishes running responses. `warnings` come from
- * the configuration.
+ * Serves the dashboard with the built app of a folder until SIGINT or SIGTERM, then finishes running responses. `warnings`
+ * come from the configuration.
  */
 export async function start(
   config: Config,
@@ -52,6 +56,7 @@ export async function start(
   const logger = createLogger(config.logLevel)
   logCrashes(logger)
   for (const warning of warnings) logger.warn(warning)
+  ignoreHangUp(logger)
   const bounds = boundsOfThisProcess(logger)
   const stack = await createStack(config, {
     now: Date.now,
@@ -83,4 +88,15 @@ export async function start(
   lifecycle.end()
   await closed
   await stack.close()
+}
+
+/**
+ * The service's signal to read again must not end the dashboard. On a terminal it says that the terminal was closed, which
+ * is to end what runs there, as by default.
+ */
+function ignoreHangUp(logger: Logger): void {
+  if (isatty(STANDARD_INPUT)) return
+  process.on('SIGHUP', () => {
+    logger.info('SIGHUP changes nothing: files are read again by themselves when they change')
+  })
 }
