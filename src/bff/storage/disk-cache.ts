@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
+import { makeFolder } from '../../database/make-folder.ts'
 import { silentObserver } from '../observe/combined-observer.ts'
 import type { Logger } from '../observe/logger.ts'
 import type { Observer } from '../observe/observer.ts'
@@ -40,7 +41,7 @@ const MOST_WAITING_BYTES = 16 * 1024 * 1024
  */
 export async function openDiskCache(options: DiskCacheOptions): Promise<DiskCache> {
   const { directory, limitBytes, logger, observer = silentObserver } = options
-  await mkdir(directory, { recursive: true, mode: 0o700 })
+  makeFolder(directory)
   const fileOf = (key: string) => join(directory, `${key}${SUFFIX}`)
   const sizes = new LRUCache<string, number>({
     maxSize: limitBytes,

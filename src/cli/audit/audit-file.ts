@@ -1,5 +1,6 @@
-import { mkdir, open } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { makeFolder } from '../../database/make-folder.ts'
 import { ConfigProblems } from '../config/config.ts'
 
 type FileHandle = Awaited<ReturnType<typeof open>>
@@ -43,8 +44,7 @@ export async function appendLines(file: string, lines: readonly string[]): Promi
   let written = 0
   let bytes = Buffer.from(lines.join(''))
   try {
-    await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-    const handle = await open(file, 'a+', MODE)
+    const handle = await opened(file)
     try {
       if (await endsWithinALine(handle)) await handle.write('\n')
       while (written < bytes.length) written += (await handle.write(bytes, written)).bytesWritten
@@ -54,6 +54,16 @@ export async function appendLines(file: string, lines: readonly string[]): Promi
   } catch (error) {
     bytes = bytes.subarray(0, written)
     throw new AuditNotWritten(error, bytes.filter((byte) => byte === NEWLINE).length)
+  }
+}
+
+async function opened(file: string): Promise<FileHandle> {
+  try {
+    return await open(file, 'a+', MODE)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    makeFolder(dirname(file))
+    return open(file, 'a+', MODE)
   }
 }
 

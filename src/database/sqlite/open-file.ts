@@ -1,6 +1,7 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { closeSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'libsql'
+import { makeFolder } from '../make-folder.ts'
 import { migrate } from './migrate.ts'
 
 const BUSY_TIMEOUT_MS = 10_000
@@ -38,6 +39,6 @@ export function openUnflushed(path: string): Database.Database {
 
 /** Makes a file and its folder where there are none, for its owner only: SQLite gives the files beside it the same mode. */
 export function makePrivateFile(path: string): void {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  makeFolder(dirname(path))
   closeSync(openSync(path, 'a', 0o600))
 }

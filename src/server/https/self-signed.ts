@@ -1,7 +1,8 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
+import { makeFolder } from '../../database/make-folder.ts'
 
 export interface KeyPair {
   /** PEM. */
@@ -23,7 +24,7 @@ export async function keptSelfSigned(directory: string, host: string, nowMs: num
   const kept = await usableSelfSigned(directory, host, nowMs)
   if (kept) return kept
   const made = await makeSelfSigned(namesOf(host), nowMs)
-  await mkdir(directory, { recursive: true, mode: 0o700 })
+  makeFolder(directory)
   await writeWhole(keyFile(directory), made.key, 0o600)
   await writeWhole(selfSignedFile(directory), made.cert, 0o644)
   return made
