@@ -5,6 +5,7 @@ import { isLoopback } from '../../contract/loopback.ts'
 import { parseDayStart } from '../../domain/aggregation/clock.ts'
 import { type CacheConfig, readCache } from './cache-config.ts'
 import { readKiosks } from './kiosks-config.ts'
+import { readListeningHost } from './listening-host.ts'
 import { readMailServer } from './mail-config.ts'
 import { type OperationConfig, readOperation } from './operation-config.ts'
 import { readRedisUrl } from './redis-config.ts'
@@ -124,7 +125,7 @@ function withoutProblems({ config, problems }: Inspected): Config {
 function inspectConfig(environment: Environment): Inspected {
   const problems: string[] = []
   const values = readValues(environment, problems)
-  const host = values.HOST ?? '127.0.0.1'
+  const host = readListeningHost(values, 'HOST', problems)
   const publicUrl = readPublicUrl(values, problems)
   // problems are reported in this order
   const config = Object.freeze({

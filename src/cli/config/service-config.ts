@@ -1,4 +1,5 @@
 import { trustedProxies } from '../../server/http/trusted-proxy.ts'
+import { readListeningHost } from './listening-host.ts'
 import { canBe, type Values, wholeNumber } from './variables.ts'
 
 /** What `gaugeboard service` listens with, and the limits it sets its clients. */
@@ -31,7 +32,7 @@ export function readService(values: Values, problems: string[]): ServiceConfig {
     }
   }
   return {
-    host: values.SERVICE_HOST ?? '127.0.0.1',
+    host: readListeningHost(values, 'SERVICE_HOST', problems),
     port: wholeNumber(values, 'SERVICE_PORT', { usual: 8443, most: 65_535 }, problems),
     certificate: certFile === undefined || keyFile === undefined ? null : { certFile, keyFile },
     trustedProxy: trustedProxy ?? null,
