@@ -71,6 +71,9 @@ test.describe('on paper', () => {
     await expect(page.getByRole('group', { name: 'Step' })).toHaveCount(0)
     await expect(page.getByRole('main').getByRole('combobox')).toHaveCount(0)
     expect(await legend.evaluate((region) => region.scrollWidth - region.clientWidth)).toBeLessThanOrEqual(0)
+    await page.goto('/compare?series=SIM-CLW-01:fluid_level&range=24h&view=table')
+    await expect(page.getByText(/^[\d,]+ rows/)).toBeVisible()
+    await expect(page.getByRole('main').getByRole('button', { name: /CSV/ })).toHaveCount(0)
   })
 
   test("a station's panel is there whole, without the map that it covers", async ({ page }) => {

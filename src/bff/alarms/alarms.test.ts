@@ -36,7 +36,7 @@ describe('alarms of a dashboard', () => {
     await expect.poll(states).toEqual(['Danger returned', 'Alert returned'])
   })
 
-  it('are told to be off while their store is away, and raised when it is back', async () => {
+  it('are reported as off while their store is away, and raised when it is back', async () => {
     const { alarms } = memory()
     let isAway = false
     const present = <Args extends unknown[], T>(access: (...args: Args) => Promise<T>) => {

@@ -18,7 +18,7 @@ import { StoreWatch } from './store-watch.ts'
 
 export interface AlarmsOptions {
   journal: AlarmJournal
-  /** The variable that says where that is kept, for whoever reads the log. */
+  /** The variable that says where the journal is kept, as the log names it. */
   storeVariable?: string
   /** Messages on their way; without it nobody is notified. */
   delivery?: DeliveryStore & {

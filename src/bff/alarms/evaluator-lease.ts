@@ -7,7 +7,7 @@ export interface EvaluatorLeaseOptions {
   tenant: string
   /** Epoch milliseconds. */
   now: () => number
-  /** Is told whether the lease can be read and written. */
+  /** Is notified whether the lease can be read and written. */
   storeWatch: Pick<StoreWatch, 'watched'>
   /** This instance evaluates from now on; since `beganMs` one or another has. */
   onGained: (beganMs: number) => void

@@ -5,14 +5,14 @@ import type { Observer } from '../observe/observer.ts'
 export interface StoreWatchOptions {
   logger: Logger
   observer: Pick<Observer, 'dashboardStore'>
-  /** The variable that says where the store is, for whoever reads the log. */
+  /** The variable that says where the store is, as the log names it. */
   variable?: string | undefined
 }
 
 /** What is done with the store every two seconds, at every instance. */
 export type StoreAccess = 'lease' | 'journal'
 
-/** An access that takes longer is told of as one that failed: a connection may hang for minutes. */
+/** An access that takes longer counts as failed: a connection may hang for minutes. */
 const SLOW_MS = 10_000
 const MINUTE_MS = 60_000
 

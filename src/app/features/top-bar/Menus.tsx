@@ -8,7 +8,6 @@ import { Button } from '../../ui/Button.tsx'
 import type { IconName } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { forgetDrafts } from '../alarms/list/drafts.ts'
 import { openDialog } from '../commands/open-dialog.ts'
 import { useFailureText } from '../failure/use-failure-text.ts'
 import { forgetKeptTexts } from '../kept-text/use-kept-text.ts'
@@ -71,7 +70,6 @@ export function AccountMenu() {
     mutationFn: signOut,
     // load a new page, which drops this one's data, streams and workers
     onSuccess: () => {
-      forgetDrafts()
       forgetKeptTexts()
       location.assign('/login')
     },

@@ -146,8 +146,8 @@ it('the status and the log name what in the stations file fits no station or sen
   await json('/api/devices')
   const misfits = async () => ((await json('/api/status')) as StatusReport).stationsMisfits
   expect(await misfits()).toEqual([
-    'stations.guage: the service has no station of this id',
     expect.stringMatching(/^stations\.gauge\.levels\.weird: /),
+    'stations.guage: the service has no station of this id',
   ])
   expect(JSON.stringify(logger.lines)).toContain('"stations":["guage"],"count":1')
   entries = { gauge: { levels: { level } } }

@@ -40,7 +40,7 @@ export class StatusReporter {
   /** Never rejects. Without a device list the report has no stations, and its upstream part says why. */
   async report(): Promise<StatusReport> {
     const { tenant, observations, now, version = null } = this.#options
-    const { stations, overlays = NO_OVERLAYS } = this.#options
+    const { stations, misfits, overlays = NO_OVERLAYS } = this.#options
     const { devices } = await tenant.board
       .listing()
       .catch((): Pick<DeviceListing, 'devices'> => ({ devices: [] }))
@@ -58,7 +58,7 @@ export class StatusReporter {
       stations: shown,
       unread: tenant.reader.firstsLeft,
       stationsFile: [...stations.problems],
-      stationsMisfits: this.#options.misfits.problems,
+      stationsMisfits: await inTurns(misfits.problems()),
       overlaysFile: [...overlays.problems],
       // by id, which says nothing of what an overlay shows to whom
       overlaysSkipped: overlays.all.flatMap(({ info: { id }, skipped }) =>

@@ -1,12 +1,13 @@
 import type { Device } from '../../../domain/device.ts'
 import type { Logger } from '../../observe/logger.ts'
+import type { DeviceList } from '../device-list.ts'
 import { jsonPath } from './parse-stations-file.ts'
 import { resolveStation } from './resolve-station.ts'
 import type { Stations } from './stations.ts'
 
 interface MisfitOptions {
   stations: Pick<Stations, 'ids' | 'of' | 'version'>
-  list: { readonly devices: readonly Device[]; readonly isKnown: boolean }
+  list: Pick<DeviceList, 'isKnown' | 'known'>
   /** The device with the sensors that its data has shown. */
   complete: (device: Device) => Device
   logger: Logger
@@ -24,17 +25,19 @@ export class StationMisfits {
     this.#options = options
   }
 
-  /** Each with its place in the file; none before the service's list is known. */
-  get problems(): string[] {
+  /** Each with its place in the file, up to a number that somebody reads; none before the service's list is known. */
+  *problems(): Generator<undefined, string[]> {
     const { stations, list, complete } = this.#options
-    const unknown = this.#unknown.map(
-      (id) => `${jsonPath(['stations', id])}: the service has no station of this id`,
-    )
-    const unfit = list.devices.flatMap((device) => {
-      const inFile = stations.of(device.id)
-      return inFile ? resolveStation(complete(device), inFile).problems : []
-    })
-    return [...unknown, ...unfit].slice(0, MOST_NAMED)
+    const found: string[] = []
+    if (!list.isKnown) return found
+    for (const id of stations.ids()) {
+      const [device, inFile] = [list.known(id), stations.of(id)]
+      if (!device) found.push(`${jsonPath(['stations', id])}: the service has no station of this id`)
+      else if (inFile) found.push(...resolveStation(complete(device), inFile).problems)
+      if (found.length >= MOST_NAMED) break
+      yield
+    }
+    return found.slice(0, MOST_NAMED)
   }
 
   /** Logs ids that the service does not have, once for each time that they are others. */
@@ -52,8 +55,6 @@ export class StationMisfits {
 
   get #unknown(): string[] {
     const { stations, list } = this.#options
-    if (!list.isKnown) return []
-    const known = new Set(list.devices.map(({ id }) => id))
-    return [...stations.ids()].filter((id) => !known.has(id))
+    return list.isKnown ? [...stations.ids()].filter((id) => !list.known(id)) : []
   }
 }

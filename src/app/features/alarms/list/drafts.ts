@@ -1,4 +1,5 @@
 import { oneOf } from '../../address/text.ts'
+import { keptAs } from '../../kept-text/use-kept-text.ts'
 
 /** Acts that something is to be written for. */
 export const FORM_KINDS = ['take', 'note', 'shelve'] as const
@@ -10,7 +11,7 @@ export interface Draft {
   text: string
 }
 
-const STORAGE_KEY = 'gaugeboard.alarm-drafts'
+const STORAGE_KEY = keptAs('alarms')
 
 /** What is being written in this tab, by the alarm's point, the last one last. It outlives another page, a reload and a sign-in. */
 export function drafts(): Map<string, Draft> {
@@ -24,11 +25,6 @@ export function keepDraft(point: string, kind: FormKind, text: string): void {
   if (text !== '') others.set(point, { kind, text })
   const stored = [...others].map(([point, { kind, text }]) => ({ point, kind, text }))
   sessionStorage.setItem(STORAGE_KEY, JSON.stringify(stored))
-}
-
-/** Who signs in next in this tab is somebody else. */
-export function forgetDrafts(): void {
-  sessionStorage.removeItem(STORAGE_KEY)
 }
 
 /** What a stored text says; what cannot be read is left out. */
