@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { StoreUnavailable } from '../database/store-failure.ts'
 import { issuePublicKey } from './auth/issue-keys.ts'
 import { createService, type Service } from './create-service.ts'
 import { openSqliteStore } from './store/sqlite/open-store.ts'
@@ -48,6 +49,14 @@ describe('C4 a store that fails', () => {
     expect(await response.json()).toEqual({ message: 'Internal Server Error', data: null })
     expect(logged).toEqual([{ err: broken, message: 'A request failed' }])
     expect(JSON.stringify(logged)).not.toContain(weir.publicKey)
+  })
+
+  test('that is away, which every request meets, is a sentence in the log and no stack', async () => {
+    const away = new StoreUnavailable('The database cannot be used now.')
+    const weir = await station(1)
+    const { service, logged } = serviceOn(weir.store, { device: () => Promise.reject(away) })
+    expect((await service(dataRequest(weir))).status).toBe(500)
+    expect(logged).toEqual([{ reason: 'The database cannot be used now.', message: 'A request failed' }])
   })
 
   test('is still 500 when it fails at the first page of a range', async () => {

@@ -1,3 +1,4 @@
+import { StoreFailure } from '../database/store-failure.ts'
 import type { Logger } from '../outbox/courier.ts'
 import { refused, written } from './answer.ts'
 import { createAuthenticator } from './auth/authenticator.ts'
@@ -66,8 +67,11 @@ export function createService({ store, now, logger, ephemeralKeys, limits }: Ser
       return await answer(request, client)
     } catch (error) {
       if (error instanceof Refusal) return refused(error, request.method)
-      // never the URL with it: it may hold a key
-      logger.error({ err: error }, 'A request failed')
+      // never the URL with it: it may hold a key; a store that is away says so in a sentence, once a request, without its stack
+      logger.error(
+        error instanceof StoreFailure ? { reason: error.message } : { err: error },
+        'A request failed',
+      )
       return refused(new Refusal('internal'), request.method)
     }
   }

@@ -16,7 +16,13 @@ function alarm(id: string, severity: number, from: number, to: number | null): A
   return {
     ...{ id, state: 'unacknowledged', isActive: to === null, kind: 'level', rule: 'levels', severity },
     ...{ station: { id: 'gauge', name: 'gauge' }, sensor: null, level: null, upstream: null },
-    ...{ expectedMs: null, sinceMs: at(from), value: null, returnedMs: to === null ? null : at(to) },
+    ...{
+      expectedMs: null,
+      sinceMs: at(from),
+      value: null,
+      isWithdrawn: false,
+      returnedMs: to === null ? null : at(to),
+    },
     hops: [hop('raised', from), ...(to === null ? [] : [hop('returned', to)])],
     ...{ acknowledged: null, notes: [], shelved: null, outOfService: null, heldBackBy: null },
     ...{ isChattering: false, silencedBy: [] },

@@ -15,8 +15,11 @@ function changed(point: AlarmPoint, happening: PointHappening, atMs: number): Al
         raises: [...(happening.before ?? []), happening.t],
       }
     case 'returned': {
-      const { t, value } = happening
-      return withAlarm(point, { returned: { t, value, atMs }, heldBackBy: null })
+      const { t, value, isWithdrawn } = happening
+      return withAlarm(point, {
+        returned: { t, value, atMs, ...(isWithdrawn && { isWithdrawn }) },
+        heldBackBy: null,
+      })
     }
     case 'held-back':
       return withAlarm(point, { heldBackBy: happening.by })

@@ -36,6 +36,8 @@ export interface AlarmView
   upstream: AlarmSubject['upstream'] | null
   expectedMs: number | null
   returnedMs: number | null
+  /** It ended because its rule or level was taken out: no reading said that it is over. */
+  isWithdrawn: boolean
   /** As far as they are known, in order. */
   hops: AlarmHop[]
   /** Ids of operators' silences that match it: nobody is notified. */
@@ -93,6 +95,7 @@ export function viewOf(point: AlarmPoint, { station, silencedBy }: ViewContext):
     sinceMs,
     value,
     returnedMs: returned?.t ?? null,
+    isWithdrawn: returned?.isWithdrawn ?? false,
     hops: hopsOf(alarm),
     acknowledged,
     notes,

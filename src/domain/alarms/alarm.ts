@@ -80,8 +80,11 @@ export interface Alarm {
   /** When what raised it was received, and when it was raised. */
   receivedMs: number
   raisedMs: number
-  /** When it returned to normal: by the readings, and when that was noticed. */
-  returned: { t: number; value: number | null; atMs: number } | null
+  /**
+   * When it returned to normal: by the readings, and when that was noticed. `isWithdrawn` where no reading said so: its rule or
+   * level was taken out.
+   */
+  returned: { t: number; value: number | null; atMs: number; isWithdrawn?: true } | null
   acknowledged: Act | null
   notes: readonly Note[]
   /** Who was notified, and how that went. */

@@ -25,6 +25,7 @@ class Gauge {
   readonly #rules: readonly AlarmRule[]
   readonly #judgements: Judgement[] = []
   checks: Checks | undefined
+  scale = SCALE
   known: KnownPoints = new Map()
   nowMs = NOON
   listedMs = NOON
@@ -97,7 +98,7 @@ class Gauge {
       freshness: 'live',
       latest: {},
       rates: {},
-      levels: { stage: SCALE },
+      levels: { stage: this.scale },
     }
     const { nowMs, listedMs, baselineMs } = this
     const known = { upstream: [], history: undefined }
@@ -131,6 +132,19 @@ describe('alarms of a gauge', () => {
     const gauge = new Gauge().read(0, 90).read(5, 100).read(10, 99).read(15, 97.9)
     expect(gauge.told).toEqual(['raised 1 @5', 'returned 1 @15'])
     expect(gauge.states()[0]).toBe('returned')
+  })
+
+  it('end without being over where their level is taken out of the file', () => {
+    const gauge = new Gauge().read(0, 90).read(5, 160)
+    gauge.scale = { ...SCALE, levels: SCALE.levels.filter(({ severity }) => severity !== 2) }
+    gauge.judge(7)
+    expect(gauge.point(2)?.alarm?.returned).toMatchObject({ value: null, isWithdrawn: true })
+    expect(gauge.states()).toEqual(['unacknowledged', 'returned', 'normal'])
+    expect(gauge.read(10, 90).point(1)?.alarm?.returned).toEqual({
+      t: expect.any(Number),
+      value: 90,
+      atMs: gauge.nowMs,
+    })
   })
 
   it('are held back by a worse one of the same sensor, and are there again once that is over', () => {

@@ -16,7 +16,7 @@ export type PointHappening =
       isChattering?: boolean
     }
   /** The condition is over; `isWithdrawn` where no rule raises it any more, such as one that was taken out. */
-  | { kind: 'returned'; alarm: string; t: number; value: number | null; isWithdrawn?: boolean }
+  | { kind: 'returned'; alarm: string; t: number; value: number | null; isWithdrawn?: true }
   /** A worse alarm of the same sensor holds it back from now on. */
   | { kind: 'held-back'; alarm: string; by: string }
   | { kind: 'released'; alarm: string }

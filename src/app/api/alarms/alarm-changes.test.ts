@@ -20,6 +20,7 @@ function alarm(point: string, severity: number, changes: Partial<AlarmView> = {}
     sinceMs: 1,
     value: null,
     returnedMs: null,
+    isWithdrawn: false,
     hops: [],
     acknowledged: null,
     notes: [],

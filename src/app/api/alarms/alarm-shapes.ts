@@ -61,6 +61,7 @@ export const isAlarm = objectOf<AlarmView>({
   sinceMs: isNumber,
   value: orNull(isNumber),
   returnedMs: orNull(isNumber),
+  isWithdrawn: isFlag,
   hops: listOf(isHop),
   acknowledged: orNull(isAct),
   notes: listOf(objectOf<AlarmView['notes'][number]>({ atMs: isNumber, by: orNull(isText), text: isText })),

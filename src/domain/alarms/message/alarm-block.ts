@@ -62,7 +62,7 @@ export function alarmBlock(
   }
 }
 
-/** An alarm that is over. */
+/** An alarm that is over, or that nothing watches any more; of that also how it stands now. */
 export function endedBlock(alarm: MessageAlarm, tellers: Tellers): AlarmBlock {
   const { returned, sensor, sinceMs, kind } = alarm
   const { words, clock, clockWithOffset, span, value } = tellers
@@ -72,6 +72,9 @@ export function endedBlock(alarm: MessageAlarm, tellers: Tellers): AlarmBlock {
     since: clock(sinceMs),
     time: clockWithOffset(returned.t),
     span: span(returned.t - sinceMs),
+  }
+  if (returned.isWithdrawn) {
+    return { title, lines: [fill(words.takenOut, times), ...nowLine(alarm, tellers)], link: alarm.link }
   }
   const isMeasured = returned.value !== null && sensor !== null && kind !== 'rise'
   const line = isMeasured

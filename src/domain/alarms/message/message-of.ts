@@ -75,7 +75,10 @@ function messageAlarm(alarm: Alarm, nowMs: number, context: MessageContext): Omi
     latest: latest ? { t: latest.t, value: latest.v } : null,
     ratePerHour: sensor === null ? null : (ownOf(station?.rates, sensor) ?? null),
     expected: expectedOf(alarm, { station, latest, nowMs }),
-    returned: returned && { t: returned.t, value: returned.value },
+    returned: returned && {
+      ...{ t: returned.t, value: returned.value },
+      ...(returned.isWithdrawn && { isWithdrawn: true }),
+    },
     notifiedBefore: notifiedBefore(alarm),
     link:
       device === null

@@ -112,6 +112,21 @@ test('a whole night in Indonesian', () => {
   )
 })
 
+test('an alarm whose level was taken out is not called over, and says how the water stands', () => {
+  const returned = { t: MADE_MS - HOUR_MS / 60, value: null, isWithdrawn: true } as const
+  const resolved = [
+    exampleAlarm({ ...DEPOK, returned: { t: MADE_MS, value: 260 } }),
+    exampleAlarm({ returned }),
+  ]
+  expect(seen(plainText(exampleMessage({ alarms: [], resolved, link: null }), EN)).split('\n')).toEqual(
+    expect.arrayContaining([
+      'NO LONGER WATCHED · Manggarai · Siaga 1 · 962.5 cm ↑ 42 cm/h · +1 more',
+      'On since 02:30. Its rule or level was taken out at 02:40 UTC+7: no reading has said that it is over.',
+      'Water level 962.5 cm at 02:40, rising 42 cm/h',
+    ]),
+  )
+})
+
 test('the end of an alarm, for WhatsApp', () => {
   const ended = exampleAlarm({ returned: { t: MADE_MS - HOUR_MS / 60, value: 939 } })
   const message = exampleMessage({ alarms: [], resolved: [ended], link: null })

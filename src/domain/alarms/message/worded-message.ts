@@ -44,7 +44,7 @@ export function subjectLine(message: AlarmMessage, { language, zone }: ReaderOpt
   const { words } = tellers
   const { alarms, resolved, omitted } = message
   const subjects = subjectsOf(message)
-  const [first = resolved[0]] = subjects
+  const [first = endFirst(message)] = subjects
   const isOver = subjects.length === 0
   const notTakenMs = isOver ? null : notTakenFor(message)
   const stillOn = isOver ? alarms.length : 0
@@ -54,7 +54,7 @@ export function subjectLine(message: AlarmMessage, { language, zone }: ReaderOpt
     headWord(message, words),
     ...(notTakenMs === null ? [] : [fill(words.notTaken, { time: tellers.span(notTakenMs) })]),
     ...(first ? [alarmTitle(first, tellers)] : []),
-    ...(first && !isOver ? [briefValue(first, tellers) ?? []].flat() : []),
+    ...(first && (!isOver || first.returned?.isWithdrawn) ? [briefValue(first, tellers) ?? []].flat() : []),
     ...(more > 0 ? [fill(words.andMore, { count: more })] : []),
     ...(stillOn > 0 ? [fill(words.stillOn, { count: stillOn + omitted })] : []),
   ].join(' · ')
@@ -99,7 +99,13 @@ export function upper(text: string, { locale }: MessageWords): string {
 
 function headWord(message: AlarmMessage, words: MessageWords): string {
   const [worst] = subjectsOf(message)
-  return upper(worst ? severityWord(worst.severity, words) : words.over, words)
+  if (worst) return upper(severityWord(worst.severity, words), words)
+  return upper(endFirst(message)?.returned?.isWithdrawn ? words.withdrawn : words.over, words)
+}
+
+/** Of those that ended: what nothing watches any more must not be taken for over. */
+function endFirst({ resolved }: AlarmMessage): MessageAlarm | undefined {
+  return resolved.find(({ returned }) => returned?.isWithdrawn) ?? resolved[0]
 }
 
 /** A block says how bad it is where that is not what the message begins with. */

@@ -3,6 +3,7 @@ export const WORDS_EN = {
   locale: 'en-GB',
   severity: { danger: 'danger', warning: 'warning', watch: 'watch', notice: 'notice' },
   over: 'over',
+  withdrawn: 'no longer watched',
   simulated: 'simulated',
   simulatedData: 'Simulated data. Nothing here was measured.',
   escalation: {
@@ -56,6 +57,8 @@ export const WORDS_EN = {
   told: '{name} {time}',
   ended: 'From {since} to {time} ({span})',
   endedValue: 'From {since} to {time} ({span}), then at {value}',
+  takenOut:
+    'On since {since}. Its rule or level was taken out at {time}: no reading has said that it is over.',
   omitted: { one: '1 more alarm is not listed here.', many: '{count} more alarms are not listed here.' },
   allAlarms: 'All alarms: {link}',
   chart: 'Chart',

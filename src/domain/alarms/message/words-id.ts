@@ -5,6 +5,7 @@ export const WORDS_ID: MessageWords = {
   locale: 'id',
   severity: { danger: 'bahaya', warning: 'peringatan', watch: 'waspada', notice: 'pemberitahuan' },
   over: 'berakhir',
+  withdrawn: 'tidak dipantau lagi',
   simulated: 'simulasi',
   simulatedData: 'Data simulasi. Tidak ada yang benar-benar diukur.',
   escalation: {
@@ -58,6 +59,8 @@ export const WORDS_ID: MessageWords = {
   told: '{name} {time}',
   ended: 'Dari {since} sampai {time} ({span})',
   endedValue: 'Dari {since} sampai {time} ({span}), saat itu {value}',
+  takenOut:
+    'Berlangsung sejak {since}. Aturan atau levelnya dihapus pada {time}: belum ada data yang menunjukkan bahwa ini berakhir.',
   omitted: {
     one: '1 alarm lagi tidak ditampilkan di sini.',
     many: '{count} alarm lagi tidak ditampilkan di sini.',

@@ -84,7 +84,7 @@ export function AlarmTimes({ alarm, clock }: Omit<FactsProps, 'device'>) {
 }
 
 function standing(
-  { state, acknowledged, shelved, outOfService, returnedMs }: AlarmView,
+  { state, acknowledged, shelved, outOfService, returnedMs, isWithdrawn }: AlarmView,
   raisedMs: number,
   moment: (ms: number) => string,
   age: (ms: number) => string,
@@ -100,11 +100,9 @@ function standing(
     return by === null ? t('row.shelved', { time }) : t('row.shelvedBy', { time, by })
   }
   if (state === 'suppressed') return t('row.heldBack')
-  const over = returnedMs === null ? null : moment(returnedMs)
-  if (!acknowledged) {
-    if (over === null) return t('row.untaken', { age: age(raisedMs) })
-    return state === 'returned' ? t('row.returnedUntaken', { time: over }) : t('row.over', { time: over })
-  }
-  const taken = takenText(acknowledged, moment, t)
-  return over === null ? taken : `${taken} · ${t('row.over', { time: over })}`
+  const over =
+    returnedMs === null ? null : t(isWithdrawn ? 'row.withdrawn' : 'row.over', { time: moment(returnedMs) })
+  if (acknowledged) return [takenText(acknowledged, moment, t), over ?? []].flat().join(' · ')
+  if (over === null) return t('row.untaken', { age: age(raisedMs) })
+  return state === 'returned' ? t('row.notTaken', { over }) : over
 }

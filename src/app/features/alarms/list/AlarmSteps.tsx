@@ -78,6 +78,8 @@ function useStepText(alarm: AlarmView): (hop: AlarmHop) => string {
       }
       case 'acknowledged':
         return by == null ? t('steps.acknowledged') : t('steps.acknowledgedBy', { by })
+      case 'returned':
+        return t(alarm.isWithdrawn ? 'steps.withdrawn' : 'steps.returned')
       default:
         return t(`steps.${kind}`)
     }

@@ -35,7 +35,8 @@ export function messageText(
 
 /** The alarm that a view is of. */
 function alarmIn(view: AlarmView): Alarm {
-  const { id, kind, rule, severity, station, sensor, level, upstream, expectedMs, returnedMs } = view
+  const { id, kind, rule, severity, station, sensor, level, upstream, expectedMs } = view
+  const { returnedMs, isWithdrawn } = view
   const { sinceMs, value, acknowledged, notes, isChattering, heldBackBy, hops } = view
   const atOf = (step: AlarmHop['kind']) => hops.find((hop) => hop.kind === step)?.atMs ?? sinceMs
   return {
@@ -48,7 +49,10 @@ function alarmIn(view: AlarmView): Alarm {
     },
     receivedMs: atOf('received'),
     raisedMs: atOf('raised'),
-    returned: returnedMs === null ? null : { t: returnedMs, value: null, atMs: atOf('returned') },
+    returned:
+      returnedMs === null
+        ? null
+        : { t: returnedMs, value: null, atMs: atOf('returned'), ...(isWithdrawn && { isWithdrawn }) },
     told: hops.flatMap(messageHop),
     wasOpen: true,
   }

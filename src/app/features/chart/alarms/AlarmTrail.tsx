@@ -34,10 +34,11 @@ export function AlarmTrail({
   const nowMs = Date.now()
   const stationOf = (id: string) => devices?.find((one) => one.id === id)
   const moment = (ms: number) => formatMoment(ms, nowMs, zone, locale)
-  const said = ({ sinceMs, acknowledged, returnedMs }: AlarmView): string => {
+  const said = ({ sinceMs, acknowledged, returnedMs, isWithdrawn }: AlarmView): string => {
     const parts = [t('trail.raised', { time: moment(sinceMs) })]
     if (acknowledged) parts.push(takenText(acknowledged, moment, t))
-    parts.push(returnedMs === null ? t('trail.on') : t('row.over', { time: moment(returnedMs) }))
+    if (returnedMs === null) parts.push(t('trail.on'))
+    else parts.push(t(isWithdrawn ? 'row.withdrawn' : 'row.over', { time: moment(returnedMs) }))
     return parts.join(', ')
   }
   return (
