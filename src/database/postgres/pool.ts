@@ -11,14 +11,15 @@ const INT8 = 20
 
 /**
  * A pool of connections. A commit is on disk before it returns, whatever the server's default is; plans are not
- * compiled to machine code, which takes longer than any statement of ours.
+ * compiled to machine code, which takes longer than any statement of ours. A statement rejects where it takes longer than
+ * `queryTimeoutMs`, as it does when the server is frozen.
  */
-export function openPool(url: string): Pool {
+export function openPool(url: string, queryTimeoutMs = QUERY_TIMEOUT_MS): Pool {
   const pool = new Pool({
     connectionString: url,
     max: MOST_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    query_timeout: QUERY_TIMEOUT_MS,
+    query_timeout: queryTimeoutMs,
     keepAlive: true,
     application_name: 'gaugeboard',
     // times and counts of ours are far below 2^53

@@ -14,18 +14,17 @@ import { POSTGRES_MIGRATIONS } from '../schema.ts'
 /** Its own: the service's store may have its tables in the same database. */
 const VERSION_TABLE = 'dashboard_schema_version'
 
+/** Somebody waits for an answer; reading a journal of years at the start takes a few seconds. Making tables may take longer. */
+const QUERY_TIMEOUT_MS = 20_000
+
 /**
  * The store on a PostgreSQL database (`postgres://…`), which it makes its tables in; several instances may share it. Rejects
  * when the database cannot be reached, is newer than this code or does not keep texts in UTF-8.
  */
 export async function openPostgresStore(url: string): Promise<DashboardStore> {
-  const pool = openPool(url)
-  try {
-    await migrate(pool, POSTGRES_MIGRATIONS, VERSION_TABLE)
-  } catch (error) {
-    await pool.end()
-    throw error
-  }
+  const maker = openPool(url)
+  await migrate(maker, POSTGRES_MIGRATIONS, VERSION_TABLE).finally(() => maker.end())
+  const pool = openPool(url, QUERY_TIMEOUT_MS)
   const sql = postgresSql(pool)
   return {
     levels: levelJournal(sql),
