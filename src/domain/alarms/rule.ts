@@ -76,9 +76,11 @@ export function isForSensor({ scope }: AlarmRule, { id, kind }: Pick<Sensor, 'id
 const DAY_MS = 86_400_000
 /** A battery is charged by day and drained by night: what it loses shows over days. */
 const BATTERY_HISTORY_MS = 7 * DAY_MS
+/** The newest reading is of a while ago: a stretch that ends with it begins that much earlier. */
+const FLAT_MORE_MS = DAY_MS
 
 /** How far back a rule looks, beyond the newest readings; 0 where those are enough. */
 export function lookbackMs({ when }: AlarmRule): number {
-  if (when.kind === 'flat') return when.forMs
+  if (when.kind === 'flat') return when.forMs + FLAT_MORE_MS
   return when.kind === 'battery' && when.withinMs !== null ? BATTERY_HISTORY_MS : 0
 }
