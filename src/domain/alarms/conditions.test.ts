@@ -43,6 +43,14 @@ class Station {
     return this.judge(minute)
   }
 
+  /** Nothing is in memory any more but what is known, and what comes from now on. */
+  restart(): this {
+    this.#t = []
+    this.#v = []
+    this.history = undefined
+    return this
+  }
+
   judge(minute: number): this {
     this.nowMs = NOON + minute * MINUTE
     const { events } = judgeStation(this.#known, this.#picture(), [this.#rule])
@@ -129,6 +137,27 @@ describe('conditions', () => {
     for (let minute = 0; minute <= 60; minute += 5) station.read(minute, 3.2)
     expect(station.told).toEqual(['raised @60'])
     expect(station.read(65, 4).told.at(-1)).toBe('returned @65')
+  })
+
+  it('of what looks back are not over because a restart has read nothing of before yet', () => {
+    const flat = new Station(rule({ kind: 'flat', forMs: 6 * HOUR, tolerance: 0.5 }), 'WIND_SPEED', 'm/s')
+    for (let minute = 0; minute <= 360; minute += 5) flat.read(minute, 3.2)
+    expect(flat.told).toEqual(['raised @360'])
+    expect(flat.restart().read(365, 3.2).read(370, 3.2).told).toHaveLength(1)
+    expect(flat.read(375, 4).told.at(-1)).toBe('returned @375')
+
+    const when = { kind: 'battery', below: 10, deadband: 5, withinMs: 5 * DAY } as const
+    const battery = new Station(rule(when), 'BATTERY', '%')
+    const days = [5, 4, 3, 2, 1]
+    battery.history = {
+      t: Float64Array.from(days, (day) => NOON - day * DAY),
+      sensors: new Map([['s', Float64Array.from(days, (day) => 15 + 3 * day)]]),
+    }
+    expect(battery.read(0, 17).told).toEqual(['raised @0'])
+    const { history } = battery
+    battery.restart().read(5, 17).read(10, 17)
+    battery.history = history
+    expect(battery.read(15, 17).told).toHaveLength(1)
   })
 
   it('of failed quality take so many in a row', () => {

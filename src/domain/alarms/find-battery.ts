@@ -23,6 +23,8 @@ export const findBattery: FindConditions = (rule, picture, known) => {
       const key = pointKey(rule.id, station.id, sensor.id)
       const samples = samplesOf(picture, sensor)
       const expectedMs = withinMs === null || !history ? null : emptyAt(history, sensor.id, below)
+      // until its days were read nobody knows that it does not go on
+      const isUnread = withinMs !== null && !history
       const isGoing = expectedMs !== null && withinMs !== null && expectedMs - nowMs <= withinMs
       return {
         key,
@@ -33,7 +35,7 @@ export const findBattery: FindConditions = (rule, picture, known) => {
           (value, n) => {
             // of the trend nothing is said but now
             if (value <= below || (isGoing && n === samples.t.length - 1)) return 'in'
-            return value > below + deadband && !isGoing ? 'out' : 'between'
+            return value > below + deadband && !isGoing && !isUnread ? 'out' : 'between'
           },
           timingOf(rule),
           nowMs,

@@ -5,7 +5,8 @@ import { courseOf, type FindConditions, type Finding, subjectOf, timingOf } from
 import { isForSensor } from './rule.ts'
 
 /**
- * A value that stands still. It begins at the newest reading of so long a stretch; before so much was read nothing is said.
+ * A value that stands still. It begins at the newest reading of so long a stretch. Of a stretch that begins with what was read
+ * nothing is said before it is as long: a restart does not end an alarm.
  */
 export const findFlat: FindConditions = (rule, picture, known) => {
   const { when } = rule
@@ -20,9 +21,11 @@ export const findFlat: FindConditions = (rule, picture, known) => {
       const key = pointKey(rule.id, station.id, sensor.id)
       const last = v.findLastIndex((value) => !Number.isNaN(value))
       const at = t[last]
-      const since = at === undefined ? undefined : t[closeSince(v, when)[last] as number]
+      const begin = closeSince(v, when)[last] as number
+      const since = t[begin]
       if (at === undefined || since === undefined) return []
       const isFlat = at - since >= when.forMs
+      const isShort = !v.subarray(0, begin).some((value) => !Number.isNaN(value))
       const newest = { t: [at], v: [v[last] as number] }
       return [
         {
@@ -31,7 +34,7 @@ export const findFlat: FindConditions = (rule, picture, known) => {
           ...changesAlong(
             courseOf(known.get(key)),
             newest,
-            () => (isFlat ? 'in' : 'out'),
+            () => (isFlat ? 'in' : isShort ? 'between' : 'out'),
             timingOf(rule),
             nowMs,
           ),
