@@ -55,3 +55,13 @@ it('reaches back far enough for a value that stands still for longer than the ne
   }
   expect(findFlat(rule, picture, new Map()).map(({ changes }) => changes.length)).toEqual([1, 1])
 })
+
+it('reads again for rules that look farther back, or at other sensors', async () => {
+  const { readings, asked } = calmService()
+  const histories = new StationHistories({ readings, onRead: () => {} })
+  await read(histories, { ms: 3 * HOUR, sensors: ['WIND'] })
+  expect([...((await read(histories, { ms: 9 * HOUR, sensors: ['LEVEL'] }))?.sensors.keys() ?? [])]).toEqual([
+    'level',
+  ])
+  expect(asked).toEqual([3 * HOUR, 9 * HOUR])
+})

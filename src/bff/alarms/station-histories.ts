@@ -17,13 +17,19 @@ export interface Lookback {
   sensors: readonly string[]
 }
 
+/** What is kept of a station, and what it was read for. */
+interface Held {
+  columns: Columns
+  lookback: string
+}
+
 /** Reads of the past that may be under way: people who wait come first. */
 const READS_AT_ONCE = 1
 
 /** The readings that rules look back at, farther than the newest: read once from the service, then grown by what comes. */
 export class StationHistories {
   readonly #options: StationHistoriesOptions
-  readonly #held = new Map<string, Columns>()
+  readonly #held = new Map<string, Held>()
   readonly #underWay = new Set<string>()
   readonly #limit = createLimiter(READS_AT_ONCE)
 
@@ -35,14 +41,19 @@ export class StationHistories {
   of(station: DeviceState, lookback: Lookback, nowMs: number): Columns | undefined {
     const { id } = station
     const held = this.#held.get(id)
-    if (!held) {
+    // rules may look at more since the alarms file was edited
+    if (!held || held.lookback !== textOf(lookback)) {
       void this.#read(station, lookback, nowMs)
       return undefined
     }
     const tail = this.#options.readings.tails.of(id).columns
     const tailMs = tail.t[0] ?? Number.POSITIVE_INFINITY
-    const grown = selected(joined([cutOut(held, nowMs - lookback.ms, tailMs), tail]), station, lookback)
-    this.#held.set(id, grown)
+    const grown = selected(
+      joined([cutOut(held.columns, nowMs - lookback.ms, tailMs), tail]),
+      station,
+      lookback,
+    )
+    this.#held.set(id, { ...held, columns: grown })
     return grown
   }
 
@@ -53,7 +64,7 @@ export class StationHistories {
     try {
       const range = { fromMs: nowMs - lookback.ms, toMs: nowMs }
       const { columns } = await this.#limit(() => this.#options.readings.read(station, range))
-      this.#held.set(id, selected(columns, station, lookback))
+      this.#held.set(id, { columns: selected(columns, station, lookback), lookback: textOf(lookback) })
       this.#options.onRead(id)
     } catch {
       // the client says why in the log; the next judgement tries again
@@ -61,6 +72,10 @@ export class StationHistories {
       this.#underWay.delete(id)
     }
   }
+}
+
+function textOf({ ms, sensors }: Lookback): string {
+  return JSON.stringify([ms, sensors])
 }
 
 /** The sensors that are looked at: what else a station measures need not be kept. */
