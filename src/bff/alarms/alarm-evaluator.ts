@@ -1,5 +1,5 @@
-import type { AlarmBook } from '../../domain/alarms/alarm-book.ts'
-import type { JournalEntry, NewEntry } from '../../domain/alarms/journal-entry.ts'
+import { type AlarmBook, stationOf } from '../../domain/alarms/alarm-book.ts'
+import { type JournalEntry, type NewEntry, subjectOf } from '../../domain/alarms/journal-entry.ts'
 import { judgeStation } from '../../domain/alarms/judge-station.ts'
 import { judgeService } from '../../domain/alarms/outage.ts'
 import type { Device } from '../../domain/device.ts'
@@ -33,6 +33,9 @@ const STATIONS_AT_ONCE = 200
 const TICK_MS = 1_000
 /** What this instance has missed is read within so long after its start, or alarms do not wait for it. */
 const CATCH_UP_MS = 30_000
+
+/** What operators do that the clock may undo. */
+const TIMED: readonly string[] = ['shelved', 'acknowledged']
 
 /**
  * Judges stations when something of them is new, or when their time has come, and writes what follows into the journal. A
@@ -123,8 +126,16 @@ export class AlarmEvaluator {
     this.note(waiting)
   }
 
-  /** What is crossed upstream is on its way to others. */
   #onEntries(entries: readonly JournalEntry[]): void {
+    // what somebody did may end by the clock, and of a station that is silent nothing else may come before then
+    this.note(
+      entries.filter(({ body }) => TIMED.includes(body.kind)).flatMap(({ subject }) => stationIn(subject)),
+    )
+    this.#noteDownstream(entries)
+  }
+
+  /** What is crossed upstream is on its way to others. */
+  #noteDownstream(entries: readonly JournalEntry[]): void {
     const { tenant, settings } = this.#options
     if (!looksUpstream(settings.config.rules)) return
     const crossed = entries.filter(({ body }) => body.kind === 'raised' || body.kind === 'returned')
@@ -237,4 +248,11 @@ export class AlarmEvaluator {
   #warn(error: Error): void {
     this.#warning.add({ reason: error.message })
   }
+}
+
+/** The station of a point's entry, where it is of one. */
+function stationIn(subject: string): string[] {
+  const named = subjectOf(subject)
+  const station = named.of === 'point' ? stationOf(named.key) : null
+  return station === null ? [] : [station]
 }

@@ -319,6 +319,39 @@ describe('alarms of a dashboard', () => {
     await expect.poll(states).toEqual(['silence unacknowledged'])
   })
 
+  it('come back from their shelf where nothing more comes of the station, or of any', async () => {
+    const { states, upstream, json, get, listing, call } = start(memory())
+    const shelve = async (minute: number) => {
+      const id = encodeURIComponent((await listing()).alarms[0]?.id ?? '')
+      const until = NOON_MS + minute * MINUTE_MS
+      expect((await call('POST', `/${id}/shelve`, { until, reason: 'Works' })).status).toBe(200)
+      expect(await states()).toEqual([expect.stringMatching(/ shelved$/)])
+    }
+    await json('/api/devices')
+    upstream.nowMs = NOON_MS + 32 * MINUTE_MS
+    await json('/api/devices')
+    await expect.poll(states).toEqual(['silence unacknowledged'])
+    await shelve(40)
+    upstream.nowMs = NOON_MS + 41 * MINUTE_MS
+    await json('/api/devices')
+    await expect.poll(states, { timeout: 3_000 }).toEqual(['silence unacknowledged'])
+
+    upstream.devices = [gauge(NOON_MS, NOON_MS + 41 * MINUTE_MS)]
+    upstream.nowMs = NOON_MS + 43 * MINUTE_MS
+    await json('/api/devices')
+    await expect.poll(states).toEqual(['silence returned'])
+    await call('POST', `/${encodeURIComponent((await listing()).alarms[0]?.id ?? '')}/acknowledge`, {})
+    upstream.fault = () => new Response('', { status: 500 })
+    for (let minute = 44; minute <= 60; minute += 2) {
+      upstream.nowMs = NOON_MS + minute * MINUTE_MS
+      await get('/api/devices')
+    }
+    await expect.poll(states).toEqual(['outage unacknowledged'])
+    await shelve(70)
+    upstream.nowMs = NOON_MS + 71 * MINUTE_MS
+    await expect.poll(states, { timeout: 3_000 }).toEqual(['outage unacknowledged'])
+  }, 20_000)
+
   it('tell that the service is away once, and no silence that follows from it', async () => {
     const { states, upstream, json, get } = start(memory())
     await json('/api/devices')

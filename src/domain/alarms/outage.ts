@@ -1,6 +1,7 @@
 import { alarmId, isActive, pointKey } from './alarm.ts'
 import type { PointEvent } from './happening.ts'
 import type { KnownPoints } from './picture.ts'
+import { timedEvents } from './timed-events.ts'
 
 /** How the data service stands as of a moment. Times are epoch milliseconds. */
 export interface ServicePicture {
@@ -23,11 +24,16 @@ const DAY_MS = 86_400_000
 /** Key of the one point of the data service. */
 export const OUTAGE_KEY = pointKey(RULE)
 
+/** What happens to the point of the data service: its alarm comes and goes, and its shelf ends. */
+export function judgeService(known: KnownPoints, service: ServicePicture): PointEvent[] {
+  return [...timedEvents(known, new Map(), service.nowMs).events, ...alarmEvents(known, service)]
+}
+
 /**
  * The one alarm of the data service: it does not answer, or nothing comes from any station although it does. It stands for
  * all the silences that follow from it.
  */
-export function judgeService(known: KnownPoints, service: ServicePicture): PointEvent[] {
+function alarmEvents(known: KnownPoints, service: ServicePicture): PointEvent[] {
   const { nowMs } = service
   const point = known.get(OUTAGE_KEY)
   const sinceMs = troubleSince(service)
