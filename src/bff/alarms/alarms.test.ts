@@ -352,6 +352,23 @@ describe('alarms of a dashboard', () => {
     await expect.poll(states, { timeout: 3_000 }).toEqual(['outage unacknowledged'])
   }, 20_000)
 
+  it('are none of a station that was taken down long ago, however long the journal takes to be read', async () => {
+    const { alarms } = memory()
+    let answer = () => {}
+    const isAnswering = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const current = (tenant: string) => isAnswering.then(() => alarms.current(tenant))
+    const longAgoMs = NOON_MS - 400 * 24 * 60 * MINUTE_MS
+    const devices = [gauge(longAgoMs - INTERVAL_MS, longAgoMs)]
+    const { bff, json, states } = start(memory(), devices, { alarms: { journal: { ...alarms, current } } })
+    await expect.poll(() => bff.alarms?.isLeading()).toBe(true)
+    await json('/api/devices')
+    answer()
+    await bff.alarms?.log.write(() => [])
+    expect(await states()).toEqual([])
+  })
+
   it('tell that the service is away once, and no silence that follows from it', async () => {
     const { states, upstream, json, get } = start(memory())
     await json('/api/devices')

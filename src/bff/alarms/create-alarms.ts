@@ -90,11 +90,12 @@ export function createAlarms(options: AlarmsOptions): Alarms {
     now,
     storeWatch,
     ...options.lease,
-    onGained: (beganMs) =>
-      void catchUp().then(() => {
-        evaluator.lead(beganMs)
-        delivery?.lead()
-      }),
+    onGained: (beganMs) => {
+      // what is written waits for it; since when alarms are evaluated has to be known to the first that is
+      void catchUp()
+      evaluator.lead(beganMs)
+      delivery?.lead()
+    },
   })
   const { push: store, allowPrivate = false } = options.delivery ?? {}
   const push = store && new PushDesk({ store, settings, tenantName, now, allowPrivate })
