@@ -26,15 +26,17 @@ export class NewestReading {
   }
 
   onList(devices: readonly Device[]): void {
-    let shortestMs = Number.POSITIVE_INFINITY
-    this.#stations = 0
-    for (const { lastUpdateMs, intervalSeconds } of devices) {
-      if (lastUpdateMs === null || intervalSeconds === null) continue
-      this.#stations++
-      this.add(lastUpdateMs)
-      shortestMs = Math.min(shortestMs, silentAfterMs(intervalSeconds))
-    }
-    // before the first of them counts as silent
-    this.#quietMs = shortestMs / 2
+    const told = devices.flatMap(({ lastUpdateMs, intervalSeconds }) =>
+      lastUpdateMs === null || intervalSeconds === null
+        ? []
+        : [{ lastUpdateMs, silentMs: silentAfterMs(intervalSeconds) }],
+    )
+    for (const { lastUpdateMs } of told) this.add(lastUpdateMs)
+    // one that was silent already says nothing of the others, however often it once reported
+    const reporting = told.filter(({ lastUpdateMs, silentMs }) => lastUpdateMs >= this.#newestMs - silentMs)
+    const shortest = reporting.map(({ silentMs }) => silentMs).sort((a, b) => a - b)
+    this.#stations = reporting.length
+    // as many of them as may not be quiet by chance, and before they count as silent
+    this.#quietMs = (shortest[FEWEST_STATIONS - 1] ?? Number.POSITIVE_INFINITY) / 2
   }
 }
