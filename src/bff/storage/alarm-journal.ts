@@ -5,9 +5,12 @@ import { DISPATCH, type JournalEntry, type NewEntry } from '../../domain/alarms/
 import { appendUnlessTaken } from './append-unless-taken.ts'
 import type { AlarmJournal, AlarmLease } from './dashboard-store.ts'
 
+/** The newest number, which is taken, stands in for one before it: that may be free where a state of routing was dropped. */
 const INSERT = `
   INSERT INTO alarm_entry (tenant, seq, at, subject, alarm, device, kind, begins, body)
-  VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)`
+  VALUES (
+    ?1, (SELECT CASE WHEN max(seq) > ?2 THEN max(seq) ELSE ?2 END FROM alarm_entry WHERE tenant = ?1),
+    ?3, ?4, ?5, ?6, ?7, ?8, ?9)`
 const COLUMNS = 'e.seq, e.at AS "atMs", e.subject, e.alarm, e.begins, e.body'
 const NEWEST = 'SELECT max(seq) AS seq FROM alarm_entry WHERE tenant = ?1'
 const CURRENT = `

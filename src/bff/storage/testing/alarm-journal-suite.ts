@@ -86,6 +86,20 @@ export function alarmJournalSuite(
       expect(await journal.append('main', 4, [raised('b', 40)])).toBe(true)
     })
 
+    test('adds nothing in the place of a state that was dropped', async () => {
+      const journal = await opened()
+      const body = { kind: 'dispatched', state: NOTHING_SENT } as const
+      const state = (atMs: number) => ({ atMs, subject: DISPATCH, alarm: null, begins: true, body })
+      await journal.append('main', 0, [raised('a', 10)])
+      await journal.append('main', 1, [state(10)])
+      await journal.append('main', 2, [state(30)], [dropDispatched('main', 20)])
+      // a writer that was away for long
+      expect(await journal.append('main', 1, [raised('b', 40)])).toBe(false)
+      expect((await journal.since('main', 0)).map(({ seq }) => seq)).toEqual([1, 3])
+      await journal.append('main', 3, [state(50), state(50)], [dropDispatched('main', 40)])
+      expect(await journal.append('main', 1, [raised('b', 60), raised('c', 60)])).toBe(false)
+    })
+
     test('tells of each subject what came since it began', async () => {
       const journal = await opened()
       const entries = [raised('a', 10), raised('b', 11), returned('a', 10, 12), raised('a', 13)]
