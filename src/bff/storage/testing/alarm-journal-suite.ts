@@ -73,6 +73,12 @@ export function alarmJournalSuite(
       expect((await journal.claim('without', 'y', 2)).holder).toBe('y')
     })
 
+    test('takes alarms of a station whose id no database keeps', async () => {
+      const journal = await opened()
+      expect(await journal.append('main', 0, [raised('level:a%00b:stage:1', 10)])).toBe(true)
+      expect(await journal.history('main', { fromMs: 0, toMs: 20, limit: 9 })).toHaveLength(1)
+    })
+
     test('drops old states of routing, and nothing else', async () => {
       const journal = await opened()
       const body = { kind: 'dispatched', state: NOTHING_SENT } as const
