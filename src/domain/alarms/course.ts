@@ -30,6 +30,8 @@ export const AT_ONCE: Timing = {
 export interface Course {
   isActive: boolean
   changedMs: number
+  /** When that was noticed, by our own clock. */
+  noticedMs?: number
   /** Recent times at which it began. */
   raises: readonly number[]
 }
@@ -63,17 +65,30 @@ export function changesAlong(
 ): Judgement {
   const newestMs = t.at(-1) ?? Number.NEGATIVE_INFINITY
   // of what lies before the window nothing more is known than that it was long ago
-  const isSeen = course.changedMs >= (t[0] ?? Number.NEGATIVE_INFINITY)
-  const walk = new Walk(course, timing, isSeen ? course.changedMs : newestMs - timing.memoryMs - 1)
+  const changedMs = changedAt(course, newestMs, asOfMs)
+  const isSeen = changedMs >= (t[0] ?? Number.NEGATIVE_INFINITY)
+  const walk = new Walk(course, timing, isSeen ? changedMs : newestMs - timing.memoryMs - 1)
   for (let i = 0; i < t.length; i++) {
     const at = t[i] as number
-    if (at <= course.changedMs) continue
+    if (at <= changedMs) continue
     const value = v[i] as number
     walk.pass(at)
     walk.take({ t: at, value }, markOf(value, i))
   }
   walk.pass(Math.max(newestMs, asOfMs))
   return { changes: walk.changes, dueMs: walk.dueMs }
+}
+
+/**
+ * When a condition last changed. A time that lies ahead, of the readings as well, was of a clock that has been set right since: up
+ * to then nothing that is measured would count.
+ */
+export function changedAt(
+  { changedMs, noticedMs = changedMs }: Course,
+  newestMs: number,
+  asOfMs: number,
+): number {
+  return changedMs > Math.max(newestMs, asOfMs) ? noticedMs : changedMs
 }
 
 type Sample = Pick<Change, 't' | 'value'>

@@ -42,6 +42,12 @@ class Gauge {
     return this
   }
 
+  /** A reading is there no more. */
+  drop(minute: number): this {
+    this.#readings.delete(NOON + minute * MINUTE)
+    return this
+  }
+
   read(minute: number, value: number): this {
     return this.add(minute, value).judge(minute)
   }
@@ -173,6 +179,25 @@ describe('alarms of a gauge', () => {
   it('are not raised by what was over before anybody watched', () => {
     const gauge = new Gauge().add(-200, 90).add(-190, 155).add(-180, 90)
     expect(gauge.judge(0).told.filter((one) => one.startsWith('raised 1'))).toEqual([])
+  })
+
+  it('go on when a clock that was hours ahead has been set right', () => {
+    const gauge = new Gauge().read(0, 90).add(600, 120).judge(1)
+    expect(gauge.told).toEqual(['raised 1 @600'])
+    gauge.drop(600).read(5, 95).read(10, 120)
+    expect(gauge.told.slice(1)).toEqual(['returned 1 @5', 'raised 1 @10'])
+  })
+
+  it('are raised once by a clock that stays ahead', () => {
+    const gauge = new Gauge()
+      .add(600, 90)
+      .add(605, 120)
+      .judge(5)
+      .add(610, 90)
+      .judge(10)
+      .add(615, 91)
+      .judge(15)
+    expect(gauge.told).toEqual(['raised 1 @605', 'returned 1 @610'])
   })
 
   it('are not raised by a lone spike, however it stands in the window', () => {

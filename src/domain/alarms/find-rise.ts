@@ -1,6 +1,6 @@
 import { ratePerHour } from '../trend.ts'
 import { pointKey } from './alarm.ts'
-import { changesAlong, type Mark } from './course.ts'
+import { changedAt, changesAlong, type Mark } from './course.ts'
 import type { Samples } from './credible.ts'
 import { courseOf, type FindConditions, type Finding, samplesOf, subjectOf, timingOf } from './picture.ts'
 import { isForSensor } from './rule.ts'
@@ -25,7 +25,8 @@ export const findRise: FindConditions = (rule, picture, known) => {
       const samples = samplesOf(picture, sensor)
       const course = courseOf(known.get(key))
       const reachMs = Math.max(LOOKED_AT_MS, rule.onDelayMs, rule.offDelayMs)
-      const sinceMs = Math.max(course.changedMs, (samples.t.at(-1) ?? 0) - reachMs)
+      const newestMs = samples.t.at(-1) ?? 0
+      const sinceMs = Math.max(changedAt(course, newestMs, nowMs), newestMs - reachMs)
       const rates = ratesOf(samples, sinceMs, station.intervalSeconds)
       return {
         key,

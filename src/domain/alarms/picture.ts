@@ -70,8 +70,9 @@ export type FindConditions = (rule: AlarmRule, picture: StationPicture, known: K
 export function courseOf(point: AlarmPoint | undefined): Course {
   const alarm = point?.alarm
   if (!point || !alarm) return { isActive: false, changedMs: Number.NEGATIVE_INFINITY, raises: [] }
-  const { returned, sinceMs } = alarm
-  return { isActive: returned === null, changedMs: returned?.t ?? sinceMs, raises: point.raises }
+  const { returned, sinceMs, raisedMs } = alarm
+  const times = { changedMs: returned?.t ?? sinceMs, noticedMs: returned?.atMs ?? raisedMs }
+  return { isActive: returned === null, ...times, raises: point.raises }
 }
 
 export function timingOf(rule: AlarmRule, memoryMs = Number.POSITIVE_INFINITY): Timing {
