@@ -192,4 +192,17 @@ describe('conditions', () => {
     expect(station.judge(8 * 60).told.at(-1)).toBe('returned @480')
     expect(station.judge(8 * 60 + 1).told).toHaveLength(2)
   })
+
+  it('of water upstream are one for several alarms of a severity there, from the first to the last of them', () => {
+    const station = new Station(rule({ kind: 'upstream', minSeverity: 1 }))
+    const first = { device: 'up', severity: 3, sinceMs: NOON, endedMs: null, lagMs: HOUR }
+    const second = { ...first, sinceMs: NOON + 10 * MINUTE }
+    station.upstream = [second, first]
+    expect(station.judge(15).told).toEqual(['raised @0'])
+    station.upstream = [{ ...second, endedMs: NOON + 20 * MINUTE }, first]
+    expect(station.judge(100).told).toHaveLength(1)
+    station.upstream = [station.upstream[0] as UpstreamCrossing, { ...first, endedMs: NOON + 90 * MINUTE }]
+    expect(station.judge(149).told).toHaveLength(1)
+    expect(station.judge(150).judge(151).told).toEqual(['raised @0', 'returned @150'])
+  })
 })

@@ -1,6 +1,6 @@
 import { pointKey } from './alarm.ts'
 import type { Change } from './course.ts'
-import { courseOf, type FindConditions, type Finding } from './picture.ts'
+import { courseOf, type FindConditions, type Finding, type UpstreamCrossing } from './picture.ts'
 
 /**
  * Water on its way: a level was crossed upstream, and is expected here a lag later. It is over once the last of it has come
@@ -9,9 +9,8 @@ import { courseOf, type FindConditions, type Finding } from './picture.ts'
 export const findUpstream: FindConditions = (rule, { station, nowMs, upstream }, known) => {
   const { when } = rule
   if (when.kind !== 'upstream') return []
-  return upstream
-    .filter(({ severity }) => severity >= when.minSeverity)
-    .map(({ device, level, severity, sinceMs, endedMs, lagMs }): Finding => {
+  return crossed(upstream.filter(({ severity }) => severity >= when.minSeverity)).map(
+    ({ device, level, severity, sinceMs, endedMs, lagMs }): Finding => {
       const key = pointKey(rule.id, station.id, device, severity)
       const course = courseOf(known.get(key))
       const overMs = endedMs === null ? Number.POSITIVE_INFINITY : endedMs + lagMs
@@ -33,5 +32,24 @@ export const findUpstream: FindConditions = (rule, { station, nowMs, upstream },
         changes,
         dueMs: isActive && overMs > nowMs ? overMs : Number.POSITIVE_INFINITY,
       }
-    })
+    },
+  )
+}
+
+/** One for each station and severity: several rules, or levels that a rule makes alike, may be crossed there at once. */
+function crossed(upstream: readonly UpstreamCrossing[]): UpstreamCrossing[] {
+  const found = new Map<string, UpstreamCrossing>()
+  for (const one of upstream) {
+    const name = JSON.stringify([one.device, one.severity])
+    const other = found.get(name)
+    found.set(name, other ? lasting(one, other) : one)
+  }
+  return [...found.values()]
+}
+
+/** The one that lasts longer; of two that last the one that began first. */
+function lasting(a: UpstreamCrossing, b: UpstreamCrossing): UpstreamCrossing {
+  const endOf = ({ endedMs }: UpstreamCrossing) => endedMs ?? Number.POSITIVE_INFINITY
+  if (endOf(a) !== endOf(b)) return endOf(a) > endOf(b) ? a : b
+  return a.sinceMs <= b.sinceMs ? a : b
 }
