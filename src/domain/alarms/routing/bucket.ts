@@ -17,17 +17,17 @@ export interface Bucket {
 
 /** From when on a message may go out. Of the worst it is two minutes from now at most. */
 export function mayGoOutMs(bucket: Bucket | undefined, isWorst: boolean, nowMs: number): number {
-  if (!bucket) return nowMs
+  if (!bucket || isOfAnotherClock(bucket, nowMs)) return nowMs
   const spare = BURST - 1 - (isWorst ? 0 : RESERVED)
-  return Math.max(fullAgainMs(bucket, nowMs) - spare * EVERY_MS, Math.min(bucket.lastMs, nowMs) + APART_MS)
+  return Math.max(bucket.fullMs - spare * EVERY_MS, Math.min(bucket.lastMs, nowMs) + APART_MS)
 }
 
 export function afterMessage(bucket: Bucket | undefined, nowMs: number): Bucket {
-  const fullMs = bucket ? Math.max(fullAgainMs(bucket, nowMs), nowMs) : nowMs
-  return { fullMs: fullMs + EVERY_MS, lastMs: nowMs }
+  const isKnown = bucket && !isOfAnotherClock(bucket, nowMs)
+  return { fullMs: (isKnown ? Math.max(bucket.fullMs, nowMs) : nowMs) + EVERY_MS, lastMs: nowMs }
 }
 
-/** An empty bucket is full after so long; what says later was written by a clock that was ahead. */
-function fullAgainMs({ fullMs }: Bucket, nowMs: number): number {
-  return Math.min(fullMs, nowMs + BURST * EVERY_MS)
+/** What says so was written by a clock that was ahead. Held to it, the receiver would get nothing until then. */
+function isOfAnotherClock({ fullMs, lastMs }: Bucket, nowMs: number): boolean {
+  return lastMs > nowMs + APART_MS || fullMs > nowMs + BURST * EVERY_MS + APART_MS
 }

@@ -29,10 +29,11 @@ interface GroupNow {
 
 /** How a group stands: what of it is due now, or when it will be. */
 export function groupNow(
-  { key, route, members, firing, sendResolved, before }: GroupInput,
+  { key, route, members, firing, sendResolved, before: kept }: GroupInput,
   nowMs: number,
 ): GroupNow {
   const { receiver } = route
+  const before = kept && notAhead(kept, nowMs)
   // another receiver was notified of nothing
   const told = before?.receiver === receiver ? before.told : null
   const known = new Set(told?.firing)
@@ -71,6 +72,15 @@ export function groupNow(
       isWorst,
       group: { key, after },
     },
+  }
+}
+
+/** What was written by a clock that was ahead would hold up all news until then. */
+function notAhead({ newsMs, told, ...group }: Group, nowMs: number): Group {
+  return {
+    ...group,
+    newsMs: newsMs === null ? null : Math.min(newsMs, nowMs),
+    told: told && { ...told, atMs: Math.min(told.atMs, nowMs) },
   }
 }
 
