@@ -11,6 +11,8 @@ export interface DailyTimes {
 }
 
 const DAY_MINUTES = 1_440
+const MINUTE_MS = 60_000
+const QUARTER_MS = 15 * MINUTE_MS
 
 export function isWithin({ fromMinute, toMinute, days, zone }: DailyTimes, timeMs: number): boolean {
   const local = new TZDate(timeMs, zone)
@@ -21,15 +23,20 @@ export function isWithin({ fromMinute, toMinute, days, zone }: DailyTimes, timeM
   return (days.includes(day) && minute >= fromMinute) || (days.includes(yesterday) && minute < toMinute)
 }
 
-/** When it is next to be looked at whether a time is within: the coming full minute that may turn it. */
+/**
+ * When it is next to be looked at whether a time is within: the coming full minute that may turn it, but where clocks are changed
+ * before then the coming quarter of an hour, at one of which they are.
+ */
 export function nextTurnMs(times: readonly DailyTimes[], timeMs: number): number {
-  const waits = times.flatMap(({ fromMinute, toMinute, zone }) => {
+  const turns = times.flatMap(({ fromMinute, toMinute, zone }) => {
     const local = new TZDate(timeMs, zone)
     const minute = local.getHours() * 60 + local.getMinutes()
-    return [fromMinute, toMinute].map((at) => ((at - minute - 1 + DAY_MINUTES) % DAY_MINUTES) + 1)
+    return [fromMinute, toMinute].map((at) => {
+      const inMinutes = ((at - minute - 1 + DAY_MINUTES) % DAY_MINUTES) + 1
+      const turnMs = Math.floor(timeMs / MINUTE_MS) * MINUTE_MS + inMinutes * MINUTE_MS
+      const isSame = new TZDate(turnMs, zone).getTimezoneOffset() === local.getTimezoneOffset()
+      return isSame ? turnMs : Math.min(turnMs, (Math.floor(timeMs / QUARTER_MS) + 1) * QUARTER_MS)
+    })
   })
-  const inMinutes = Math.min(...waits)
-  return waits.length === 0
-    ? Number.POSITIVE_INFINITY
-    : Math.floor(timeMs / 60_000) * 60_000 + inMinutes * 60_000
+  return Math.min(...turns)
 }

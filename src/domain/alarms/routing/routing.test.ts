@@ -131,6 +131,19 @@ describe('routes', () => {
   })
 })
 
+describe('the times of routes', () => {
+  it('are looked at again within a quarter of an hour, so that a change of the clocks hides none', () => {
+    const zone = 'Europe/Berlin'
+    const morning = { fromMinute: 22 * 60, toMinute: 3 * 60 + 30, days: [0, 1, 2, 3, 4, 5, 6], zone }
+    // clocks go from 2:00 to 3:00 at 1:00 UTC
+    const night = Date.UTC(2026, 2, 29)
+    const ends: number[] = []
+    for (let at = night; at < night + 3 * HOUR; at = nextTurnMs([morning], at))
+      if (!isWithin(morning, at)) ends.push(at)
+    expect(ends[0]).toBe(Date.UTC(2026, 2, 29, 1, 30))
+  })
+})
+
 describe('grouping', () => {
   it('is not held up by a clock that was ahead', () => {
     const night = new Night(route('duty')).raise('a').until(MINUTE)
