@@ -127,6 +127,8 @@ function sendable(
 interface Members {
   route: Route
   members: RoutedAlarm[]
+  /** Whether one of them takes the route now. */
+  isTaken: boolean
 }
 
 function grouped(state: DispatchState, { routing, alarms, nowMs }: DispatchInput): Map<string, Members> {
@@ -139,17 +141,20 @@ function grouped(state: DispatchState, { routing, alarms, nowMs }: DispatchInput
     for (const id of told?.firing ?? []) toldIn.set(id, [...(toldIn.get(id) ?? []), key])
   for (const alarm of alarms) {
     const taken = alarm.isActive ? routesOf(routing.route, alarm.labels, nowMs) : []
-    const keys = new Set(taken.map((route) => groupKey(route, alarm.labels)))
-    for (const key of toldIn.get(alarm.id) ?? []) keys.add(key)
-    for (const key of keys) {
-      const taken = routes.get(key.slice(0, key.indexOf(' ')))
-      const route = taken && (escalationRoute(taken, key) ?? taken)
+    const takenKeys = new Set(taken.map((route) => groupKey(route, alarm.labels)))
+    for (const key of new Set([...takenKeys, ...(toldIn.get(alarm.id) ?? [])])) {
+      const route = routes.get(key.slice(0, key.indexOf(' ')))
       if (!route) continue
-      const members = found.get(key)?.members ?? []
+      const { members = [], isTaken = false } = found.get(key) ?? {}
       members.push(alarm)
-      found.set(key, { route, members })
+      const of = escalationRoute(route, key) ?? route
+      found.set(key, { route: of, members, isTaken: isTaken || takenKeys.has(key) })
     }
   }
+  // what a route for the day notified of goes on to be told of by that for the night
+  for (const [key, { route, members, isTaken }] of found)
+    if (!isTaken)
+      found.set(key, { route: { ...route, repeatMs: Number.POSITIVE_INFINITY }, members, isTaken })
   return found
 }
 

@@ -142,6 +142,26 @@ describe('the times of routes', () => {
       if (!isWithin(morning, at)) ends.push(at)
     expect(ends[0]).toBe(Date.UTC(2026, 2, 29, 1, 30))
   })
+
+  it('repeat nothing to the receiver of the day when it is over, who is told its end all the same', () => {
+    const days = [0, 1, 2, 3, 4, 5, 6]
+    const day = { fromMinute: 6 * 60, toMinute: 14 * 60, days, zone: 'Asia/Jakarta' }
+    const root = route('duty', {
+      routes: [route('office', { times: [day], escalations: [{ afterMs: 3 * HOUR, receiver: 'head' }] })],
+    })
+    const night = new Night(root)
+      .raise('a')
+      .until(9 * HOUR)
+      .end('a')
+      .until(10 * HOUR)
+    expect(night.sent).toEqual([
+      '30 office news a',
+      `${2 * 3600 + 30} duty news a`,
+      `${3 * 3600} head escalation a`,
+      `${6 * 3600 + 30} duty repeat a`,
+      ...['duty', 'office', 'head'].map((one) => `${9 * 3600 + 30} ${one} news  over a`),
+    ])
+  })
 })
 
 describe('grouping', () => {
