@@ -53,9 +53,10 @@ export function dispatch(state: DispatchState, input: DispatchInput): Dispatched
   for (const { startsMs, endsMs } of input.silences)
     for (const ms of [startsMs, endsMs]) if (ms > nowMs) dueMs = Math.min(dueMs, ms)
   const isMuted = mutedBy(input)
+  const isShown = (alarm: RoutedAlarm) => alarm.isActive && !alarm.isHeld && !isMuted(alarm)
   for (const [key, { route, members }] of grouped(state, input)) {
     const sendResolved = input.receivers[route.receiver]?.sendResolved ?? true
-    const firing = members.filter((alarm) => alarm.isActive && !alarm.isHeld && !isMuted(alarm))
+    const firing = members.filter(isShown)
     const now = groupNow({ key, route, members, firing, sendResolved, before: state.groups[key] }, nowMs)
     if (now.group) groups[key] = now.group
     if (now.due) due.push(now.due)
@@ -84,7 +85,9 @@ export function dispatch(state: DispatchState, input: DispatchInput): Dispatched
   }
   return {
     state: { groups, escalated, buckets },
-    notifications: sent.notifications,
+    notifications: sent.notifications.map((one) =>
+      input.receivers[one.receiver]?.isMirror ? withStations(one, groups, input.alarms, isShown) : one,
+    ),
     dueMs: Math.min(dueMs, sent.dueMs),
   }
 }
@@ -122,6 +125,24 @@ function sendable(
     if (news.some(({ escalation }) => escalation)) found.dueMs = nowMs
   }
   return found
+}
+
+/** A mirror shows how a station stands: what it knows of it by other groups goes with it, or it would take that for over. */
+function withStations(
+  notification: Notification,
+  groups: Readonly<Record<string, Group>>,
+  alarms: readonly RoutedAlarm[],
+  isShown: (alarm: RoutedAlarm) => boolean,
+): Notification {
+  const { receiver, firing, about } = notification
+  const told = Object.values(groups).filter((group) => group.receiver === receiver)
+  const known = new Set(told.flatMap((group) => group.told?.firing ?? []))
+  const isAbout = new Set(about)
+  const stations = new Set(alarms.filter(({ id }) => isAbout.has(id)).map(({ labels }) => labels.station))
+  const others = alarms.filter(
+    (alarm) => known.has(alarm.id) && stations.has(alarm.labels.station) && isShown(alarm),
+  )
+  return { ...notification, firing: [...new Set([...firing, ...others.map(({ id }) => id)])] }
 }
 
 interface Members {

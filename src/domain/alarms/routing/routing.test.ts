@@ -221,6 +221,23 @@ describe('grouping', () => {
     expect(night.sent).toEqual(['30 duty news a', '3630 duty news b'])
   })
 
+  it('tells a mirror what else there is of a station, whatever group that is in', () => {
+    const night = new Night(route('mqtt', { groupBy: ['severity'] }))
+    night.receivers = { mqtt: { isMirror: true, sendResolved: true } }
+    night
+      .raise('danger', { station: 'katulampa', severity: 3 })
+      .raise('battery', { station: 'katulampa', severity: 1 })
+      .raise('elsewhere', { station: 'depok', severity: 2 })
+      .until(MINUTE)
+      .end('battery')
+      .until(10 * MINUTE)
+    expect(night.sent).toEqual([
+      '0 mqtt news danger',
+      '30 mqtt news battery+elsewhere+danger',
+      '330 mqtt news danger over battery',
+    ])
+  })
+
   it('never tells of what was over before the group had waited', () => {
     expect(
       new Night(route('duty'))
