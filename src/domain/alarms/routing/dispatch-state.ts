@@ -14,6 +14,8 @@ export interface DispatchState {
   groups: Readonly<Record<string, Group>>
   /** Of each alarm to how many of a route's escalations it has gone: by group and alarm. */
   escalated: Readonly<Record<string, number>>
+  /** Since when alarms that escalate are there to be taken: by group and alarm; of others it is when they were raised. */
+  seenMs?: Readonly<Record<string, number>>
   /** How many messages each receiver may get. */
   buckets: Readonly<Record<string, Bucket>>
 }

@@ -3,7 +3,7 @@ import { type Labels, type Silence, silencesOf } from '../silence.ts'
 import { afterMessage, type Bucket, mayGoOutMs } from './bucket.ts'
 import { isWithin, nextTurnMs } from './daily-times.ts'
 import type { DispatchState, Group } from './dispatch-state.ts'
-import { alsoTold, escalationKey, escalationOf, escalationRoute } from './escalation.ts'
+import { alsoTold, escalationKey, escalationOf, escalationRoute, firstSeenMs } from './escalation.ts'
 import { type DueNews, groupNow, merged } from './news.ts'
 import type { Notification, RoutedAlarm } from './notification.ts'
 import { routesOf } from './routes-of.ts'
@@ -48,6 +48,7 @@ export function dispatch(state: DispatchState, input: DispatchInput): Dispatched
   const { routing, nowMs } = input
   const groups: Record<string, Group> = {}
   const escalated: Record<string, number> = {}
+  const seenMs: Record<string, number> = {}
   const due: DueNews[] = []
   let dueMs = nextTurnMs([...routing.quietHours, ...timesIn(routing.route)], nowMs)
   for (const { startsMs, endsMs } of input.silences)
@@ -62,12 +63,18 @@ export function dispatch(state: DispatchState, input: DispatchInput): Dispatched
     if (now.due) due.push(now.due)
     dueMs = Math.min(dueMs, now.dueMs)
     const told = new Set(firing)
+    const known = new Set(state.groups[key]?.told?.firing)
     for (const alarm of members) {
       const name = `${key} ${alarm.id}`
       const reached = state.escalated[name] ?? 0
       if (alarm.isActive && reached > 0) escalated[name] = reached
+      if (route.escalations.length === 0) continue
+      const kept = state.seenMs?.[name]
+      if (kept !== undefined && alarm.isActive && known.has(alarm.id)) seenMs[name] = kept
       if (!told.has(alarm)) continue
-      const step = escalationOf({ name, alarm, route, reached }, nowMs)
+      const seen = kept ?? (known.has(alarm.id) ? undefined : firstSeenMs(alarm, nowMs))
+      if (seen !== undefined) seenMs[name] = seen
+      const step = escalationOf({ name, alarm, route, reached, sinceMs: seen ?? alarm.raisedMs }, nowMs)
       if (step.due) due.push(step.due)
       dueMs = Math.min(dueMs, step.dueMs)
     }
@@ -84,7 +91,7 @@ export function dispatch(state: DispatchState, input: DispatchInput): Dispatched
     groups[key] = alsoTold(groups[key], { receiver, about, nowMs })
   }
   return {
-    state: { groups, escalated, buckets },
+    state: { groups, escalated, ...(Object.keys(seenMs).length > 0 && { seenMs }), buckets },
     notifications: sent.notifications.map((one) =>
       input.receivers[one.receiver]?.isMirror ? withStations(one, groups, input.alarms, isShown) : one,
     ),

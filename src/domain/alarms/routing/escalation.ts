@@ -9,16 +9,18 @@ interface EscalationInput {
   route: Route
   /** To how many it has gone. */
   reached: number
+  /** Since when somebody could have taken it. */
+  sinceMs: number
 }
 
 /** The next escalation of an alarm that nobody has taken: now, or when it is due. */
 export function escalationOf(
-  { name, alarm, route, reached }: EscalationInput,
+  { name, alarm, route, reached, sinceMs }: EscalationInput,
   nowMs: number,
 ): { due?: DueNews; dueMs: number } {
   const next = route.escalations[reached]
   if (!next || alarm.isAcknowledged) return { dueMs: Number.POSITIVE_INFINITY }
-  const dueMs = alarm.raisedMs + next.afterMs
+  const dueMs = sinceMs + next.afterMs
   if (dueMs > nowMs) return { dueMs }
   const { id } = alarm
   return {
@@ -29,6 +31,17 @@ export function escalationOf(
       escalation: { name, reached: reached + 1, route, about: id },
     },
   }
+}
+
+/** Routing looks within seconds: what it finds later was held back. */
+const AT_ONCE_MS = 60_000
+
+/**
+ * Since when an alarm that is found for the first time is there to be taken. What quiet hours, a silence, a shelf or a worse alarm
+ * held back must not go to the next before it went to the first.
+ */
+export function firstSeenMs({ raisedMs }: RoutedAlarm, nowMs: number): number {
+  return nowMs - raisedMs > AT_ONCE_MS ? nowMs : Math.min(raisedMs, nowMs)
 }
 
 const MARK = ' ^'

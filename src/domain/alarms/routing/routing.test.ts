@@ -309,6 +309,34 @@ describe('escalation', () => {
     ])
   })
 
+  it('counts from when quiet hours or a worse alarm no longer hold it back', () => {
+    const quiet = { fromMinute: 0, toMinute: 14 * 60, days: [0, 1, 2, 3, 4, 5, 6], zone: 'Asia/Jakarta' }
+    const afterQuiet = new Night(root, [quiet]).raise('a').until(3 * HOUR)
+    expect(afterQuiet.sent).toEqual([
+      '7230 room news a',
+      '7800 officer escalation a',
+      '9000 head escalation a',
+    ])
+    const released = new Night(root)
+      .raise('a')
+      .hold('a', true)
+      .until(HOUR)
+      .hold('a', false)
+      .until(2 * HOUR)
+    expect(released.sent).toEqual(['3630 room news a', '4200 officer escalation a', '5400 head escalation a'])
+  })
+
+  it('goes on where it was once an alarm that was told is not held back any more', () => {
+    const night = new Night(root)
+      .raise('a')
+      .until(5 * MINUTE)
+      .hold('a', true)
+      .until(20 * MINUTE)
+      .hold('a', false)
+      .until(21 * MINUTE)
+    expect(night.sent).toEqual(['30 room news a', '1200 officer escalation a'])
+  })
+
   it('ends when somebody has', () => {
     expect(
       new Night(root)
