@@ -143,4 +143,29 @@ describe('a shared log', () => {
     await expect(log.write(deposit(1))).rejects.toThrow('store is broken')
     expect((await log.known()).amount).toBe(2)
   })
+
+  test('is read once for all who ask while the store is slow', async () => {
+    const store = memoryStore()
+    const log = logOn(store)
+    await log.catchUp()
+    let answer = () => {}
+    const isAnswering = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    let reads = 0
+    store.since = async (_, seq) => {
+      reads++
+      await isAnswering
+      return store.kept.slice(seq)
+    }
+    const under = log.catchUp()
+    await Promise.resolve()
+    const waiting = Array.from({ length: 100 }, () => log.catchUp())
+    store.kept.push({ amount: 5, seq: 1 })
+    answer()
+    await Promise.all([under, ...waiting])
+    expect([reads, log.book.amount]).toEqual([2, 5])
+    await log.catchUp()
+    expect(reads).toBe(3)
+  })
 })

@@ -60,6 +60,8 @@ export class SharedLog<Entry, Book extends LogBook<Entry, Effect>, Effect = unkn
   readonly #listeners: OnEntries<Entry, Effect>[] = []
   #isRead = false
   #turn: Promise<unknown> = Promise.resolve()
+  /** A reading that has not begun yet. */
+  #catchingUp: Promise<void> | undefined
 
   constructor(store: LogStore<Entry>, tenant: string, book: Book) {
     this.#store = store
@@ -92,7 +94,12 @@ export class SharedLog<Entry, Book extends LogBook<Entry, Effect>, Effect = unkn
 
   /** Reads what others have written. Rejects where the store fails. */
   catchUp(): Promise<void> {
-    return this.#inTurn(() => (this.#isRead ? this.#readSince() : this.#read()))
+    // one for all who ask before it begins: of a slow store they would pile up, and writes behind them
+    this.#catchingUp ??= this.#inTurn(() => {
+      this.#catchingUp = undefined
+      return this.#isRead ? this.#readSince() : this.#read()
+    })
+    return this.#catchingUp
   }
 
   /** The book once the log was read. Rejects only where it never was and cannot be. */
