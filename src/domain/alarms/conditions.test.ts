@@ -66,7 +66,8 @@ class Station {
 
   #picture(): StationPicture {
     const { nowMs, upstream, history } = this
-    const columns = { t: Float64Array.from(this.#t), sensors: new Map([['s', Float64Array.from(this.#v)]]) }
+    const column: [string, Float64Array][] = this.#v.length > 0 ? [['s', Float64Array.from(this.#v)]] : []
+    const columns = { t: Float64Array.from(this.#t), sensors: new Map(column) }
     const station: DeviceState = {
       ...{ id: 'gauge', name: 'Gauge', kind: 'AWLR', position: null, intervalSeconds: 300 },
       ...{ lastUpdateMs: nowMs, freshness: 'live', latest: {}, rates: {} },
@@ -204,5 +205,18 @@ describe('conditions', () => {
     station.upstream = [station.upstream[0] as UpstreamCrossing, { ...first, endedMs: NOON + 90 * MINUTE }]
     expect(station.judge(149).told).toHaveLength(1)
     expect(station.judge(150).judge(151).told).toEqual(['raised @0', 'returned @150'])
+  })
+
+  it('are not over, nor taken out, where the station goes on without the sensor', () => {
+    const rise = new Station(rule({ kind: 'rise', perHour: 60, deadband: 10, isFalling: false }))
+    for (let minute = 0; minute <= 60; minute += 5) rise.read(minute, 100 + minute * 2)
+    const flat = new Station(rule({ kind: 'flat', forMs: HOUR, tolerance: 0.5 }), 'WIND_SPEED', 'm/s')
+    for (let minute = 0; minute <= 60; minute += 5) flat.read(minute, 3.2)
+    const failed = new Station(rule({ kind: 'quality', readings: 3 }))
+    for (let minute = 0; minute <= 60; minute += 5) failed.read(minute, 9999)
+    for (const station of [rise, flat, failed]) {
+      expect(station.told).toHaveLength(1)
+      expect(station.restart().judge(180).told).toHaveLength(1)
+    }
   })
 })

@@ -15,30 +15,27 @@ export const findFlat: FindConditions = (rule, picture, known) => {
   const { t, sensors } = history ?? columns
   return station.sensors
     .filter((sensor) => isForSensor(rule, sensor))
-    .flatMap((sensor): Finding[] => {
-      const v = sensors.get(sensor.id)
-      if (!v) return []
+    .map((sensor): Finding => {
+      const v = sensors.get(sensor.id) ?? new Float64Array()
       const key = pointKey(rule.id, station.id, sensor.id)
       const last = v.findLastIndex((value) => !Number.isNaN(value))
       const at = t[last]
       const begin = closeSince(v, when)[last] as number
       const since = t[begin]
-      if (at === undefined || since === undefined) return []
-      const isFlat = at - since >= when.forMs
+      const isFlat = at !== undefined && since !== undefined && at - since >= when.forMs
       const isShort = !v.subarray(0, begin).some((value) => !Number.isNaN(value))
-      const newest = { t: [at], v: [v[last] as number] }
-      return [
-        {
-          key,
-          subject: subjectOf(rule, station, sensor),
-          ...changesAlong(
-            courseOf(known.get(key)),
-            newest,
-            () => (isFlat ? 'in' : isShort ? 'between' : 'out'),
-            timingOf(rule),
-            nowMs,
-          ),
-        },
-      ]
+      // nothing of it says nothing, not that the rule is none any more
+      const newest = at === undefined ? { t: [], v: [] } : { t: [at], v: [v[last] as number] }
+      return {
+        key,
+        subject: subjectOf(rule, station, sensor),
+        ...changesAlong(
+          courseOf(known.get(key)),
+          newest,
+          () => (isFlat ? 'in' : isShort ? 'between' : 'out'),
+          timingOf(rule),
+          nowMs,
+        ),
+      }
     })
 }

@@ -12,30 +12,28 @@ export const findQuality: FindConditions = (rule, picture, known) => {
   const { station, nowMs, columns, quality } = picture
   return station.sensors
     .filter((sensor) => isForSensor(rule, sensor))
-    .flatMap((sensor): Finding[] => {
-      const column = columns.sensors.get(sensor.id)
-      if (!column) return []
+    .map((sensor): Finding => {
+      // nothing of it says nothing, not that the rule is none any more
+      const column = columns.sensors.get(sensor.id) ?? new Float64Array()
       const key = pointKey(rule.id, station.id, sensor.id)
       const { worst } = judgedFlags(columns.t, column, quality.of(sensor))
       const given = [...column.keys()].filter((n) => !Number.isNaN(column[n] as number))
       const runs = failuresInARow(given.map((n) => worst[n] === FLAGS.fail))
-      return [
-        {
-          key,
-          subject: subjectOf(rule, station, sensor),
-          ...changesAlong(
-            courseOf(known.get(key)),
-            { t: given.map((n) => columns.t[n] as number), v: given.map((n) => column[n] as number) },
-            (_, n) => {
-              const run = runs[n] as number
-              if (run === 0) return 'out'
-              return run >= when.readings ? 'in' : 'between'
-            },
-            timingOf(rule),
-            nowMs,
-          ),
-        },
-      ]
+      return {
+        key,
+        subject: subjectOf(rule, station, sensor),
+        ...changesAlong(
+          courseOf(known.get(key)),
+          { t: given.map((n) => columns.t[n] as number), v: given.map((n) => column[n] as number) },
+          (_, n) => {
+            const run = runs[n] as number
+            if (run === 0) return 'out'
+            return run >= when.readings ? 'in' : 'between'
+          },
+          timingOf(rule),
+          nowMs,
+        ),
+      }
     })
 }
 

@@ -19,7 +19,7 @@ export const findRise: FindConditions = (rule, picture, known) => {
     return towards < when.perHour - when.deadband ? 'out' : 'between'
   }
   return station.sensors
-    .filter((sensor) => isForSensor(rule, sensor) && picture.columns.sensors.has(sensor.id))
+    .filter((sensor) => isForSensor(rule, sensor))
     .map((sensor): Finding => {
       const key = pointKey(rule.id, station.id, sensor.id)
       const samples = samplesOf(picture, sensor)
