@@ -31,6 +31,9 @@ class Station {
   quality = defaultQuality(300)
   readonly told: string[] = []
   expectedMs: number | undefined
+  lastUpdateMs: number | undefined
+  /** Ends by which nothing is said to be over. */
+  withdrawn = 0
 
   constructor(when: AlarmRule, kind = 'FLUID_LEVEL', unit = 'cm') {
     this.#rule = when
@@ -56,6 +59,7 @@ class Station {
     const { events } = judgeStation(this.#known, this.#picture(), [this.#rule])
     this.#known = afterEvents(this.#known, events, this.nowMs)
     for (const { happening } of events) {
+      if ('isWithdrawn' in happening) this.withdrawn++
       if (!('t' in happening)) continue
       this.told.push(`${happening.kind} @${(happening.t - NOON) / MINUTE}`)
       if (happening.kind === 'raised')
@@ -70,7 +74,7 @@ class Station {
     const columns = { t: Float64Array.from(this.#t), sensors: new Map(column) }
     const station: DeviceState = {
       ...{ id: 'gauge', name: 'Gauge', kind: 'AWLR', position: null, intervalSeconds: 300 },
-      ...{ lastUpdateMs: nowMs, freshness: 'live', latest: {}, rates: {} },
+      ...{ lastUpdateMs: this.lastUpdateMs ?? nowMs, freshness: 'live', latest: {}, rates: {} },
       sensors: [{ id: 's', name: 'S', ...this.#sensor }],
     }
     const times = { nowMs, receivedMs: nowMs, listedMs: nowMs, baselineMs: NOON - HOUR, memoryMs: 2 * HOUR }
@@ -218,5 +222,14 @@ describe('conditions', () => {
       expect(station.told).toHaveLength(1)
       expect(station.restart().judge(180).told).toHaveLength(1)
     }
+  })
+
+  it('of silence are over, not taken out, when the station comes back with a clock that is ahead', () => {
+    const silence = new Station(rule({ kind: 'silence', afterMs: null }))
+    silence.lastUpdateMs = NOON - 2 * HOUR
+    expect(silence.judge(0).told).toEqual(['raised @-89'])
+    silence.lastUpdateMs = NOON + 5 * HOUR
+    expect(silence.judge(10).told.at(-1)).toBe('returned @10')
+    expect(silence.withdrawn).toBe(0)
   })
 })

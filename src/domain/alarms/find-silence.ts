@@ -15,7 +15,6 @@ export const findSilence: FindConditions = (rule, { station, listedMs, nowMs, ba
   const { when } = rule
   if (when.kind !== 'silence') return []
   const { id: device, lastUpdateMs, intervalSeconds } = station
-  if (lastUpdateMs === null || isAhead(lastUpdateMs, nowMs)) return []
   const key = pointKey(rule.id, device)
   const { isActive } = courseOf(known.get(key))
   const subject: Finding['subject'] = {
@@ -24,6 +23,11 @@ export const findSilence: FindConditions = (rule, { station, listedMs, nowMs, ba
     device,
     sensor: null,
     severity: rule.severity ?? 0,
+  }
+  if (lastUpdateMs === null || isAhead(lastUpdateMs, nowMs)) {
+    // by its own clock nobody can say when, but something has come
+    const back: Change = { kind: 'returned', t: nowMs, value: null, isChattering: false }
+    return [{ key, subject, changes: isActive ? [back] : [], dueMs: Number.POSITIVE_INFINITY }]
   }
   const sinceMs = lastUpdateMs + (when.afterMs ?? silentAfterMs(intervalSeconds)) + rule.onDelayMs
   const isSilent = listedMs > sinceMs
