@@ -33,7 +33,7 @@ const LANGUAGES = [
     active: 'Aktif',
     noneActive: 'Tidak ada alarm aktif',
     history: 'Riwayat',
-    over: /selesai \d/,
+    over: /berakhir \d/,
   },
 ] as const
 

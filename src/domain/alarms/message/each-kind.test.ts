@@ -64,7 +64,7 @@ const TOLD_IN_INDONESIAN = [
     'Sejak pukul 02.30 UTC+7 pada 955 cm',
   ],
   [
-    'WASPADA · Manggarai · Tinggi muka air: data tidak lolos uji kualitas · 962,5 cm',
+    'WASPADA · Manggarai · Tinggi muka air: data gagal uji kualitas · 962,5 cm',
     'Tinggi muka air 962,5 cm pukul 02.40',
     'Sejak pukul 02.30 UTC+7 pada 955 cm',
   ],
@@ -75,7 +75,7 @@ const TOLD_IN_INDONESIAN = [
     'Perkiraan: mencapai batasnya sekitar 19 Nov pukul 08.40, 30 jam lagi, bila terus turun seperti sekarang',
   ],
   [
-    'BAHAYA · Manggarai · air tinggi datang dari Katulampa',
+    'BAHAYA · Manggarai · muka air tinggi di hulu, Katulampa',
     'Siaga 2 tercapai di Katulampa pukul 02.30 UTC+7',
     'Diperkirakan tiba di sini sekitar pukul 05.40, 3 jam lagi',
   ],

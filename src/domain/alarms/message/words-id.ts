@@ -28,9 +28,9 @@ export const WORDS_ID: MessageWords = {
     falling: '{quantity} turun cepat',
     silence: 'tidak ada data',
     flat: '{quantity} tidak berubah',
-    quality: '{quantity}: data tidak lolos uji kualitas',
+    quality: '{quantity}: data gagal uji kualitas',
     battery: 'baterai lemah',
-    upstream: 'air tinggi datang dari {station}',
+    upstream: 'muka air tinggi di hulu, {station}',
     outage: 'data tidak masuk',
   },
   clock: 'pukul {clock}',
@@ -60,7 +60,7 @@ export const WORDS_ID: MessageWords = {
   ended: 'Dari {since} sampai {time} ({span})',
   endedValue: 'Dari {since} sampai {time} ({span}), saat itu {value}',
   takenOut:
-    'Berlangsung sejak {since}. Aturan atau levelnya dihapus pada {time}: belum ada data yang menunjukkan bahwa ini berakhir.',
+    'Berlangsung sejak {since}. Aturan atau tingkat peringatannya dihapus {time}: belum ada data yang menunjukkan bahwa ini berakhir.',
   omitted: {
     one: '1 alarm lagi tidak ditampilkan di sini.',
     many: '{count} alarm lagi tidak ditampilkan di sini.',
