@@ -105,7 +105,7 @@ for (const [language, title, sentence, note] of [
 
 for (const [language, title, sentence] of [
   ['en', 'No alarms are raised', /has not responded for 3 min/],
-  ['id', 'Alarm baru tidak muncul', /tidak merespons selama 3 mnt/],
+  ['id', 'Alarm baru tidak dapat muncul', /tidak merespons selama 3 mnt/],
 ] as const) {
   test(`the status tells that no alarms are raised while their store is away, in ${language}`, async ({
     page,
