@@ -15,6 +15,8 @@ export const findSilence: FindConditions = (rule, { station, listedMs, nowMs, ba
   const { when } = rule
   if (when.kind !== 'silence') return []
   const { id: device, lastUpdateMs, intervalSeconds } = station
+  // the service does not say any more when anything came
+  if (lastUpdateMs === null) return []
   const key = pointKey(rule.id, device)
   const { isActive } = courseOf(known.get(key))
   const subject: Finding['subject'] = {
@@ -24,7 +26,7 @@ export const findSilence: FindConditions = (rule, { station, listedMs, nowMs, ba
     sensor: null,
     severity: rule.severity ?? 0,
   }
-  if (lastUpdateMs === null || isAhead(lastUpdateMs, nowMs)) {
+  if (isAhead(lastUpdateMs, nowMs)) {
     // by its own clock nobody can say when, but something has come
     const back: Change = { kind: 'returned', t: nowMs, value: null, isChattering: false }
     return [{ key, subject, changes: isActive ? [back] : [], dueMs: Number.POSITIVE_INFINITY }]
