@@ -41,6 +41,20 @@ describe('daily values', () => {
     expect(from('America/Los_Angeles', 0)).toBe(dayOf('2024-05-01'))
   })
 
+  it('keep their dates where a zone skipped a day', () => {
+    // Samoa went from 29 to 31 December 2011
+    const { firstDay, v } = dailyValues(
+      ...hours('2011-12-28T10:00:00Z', [...filled(48, 1), ...filled(48, 2)]),
+      {
+        clock: { zone: 'Pacific/Apia', dayStartMinutes: 0 },
+        intervalSeconds: 3600,
+        combine: 'mean',
+      },
+    )
+    expect(firstDay).toBe(dayOf('2011-12-28'))
+    expect(v).toEqual(Float64Array.of(1, 1, Number.NaN, 2, 2))
+  })
+
   it('are missing where half of the day is', () => {
     const v = [...filled(11, 1), ...filled(13, Number.NaN), ...filled(24, 2), ...filled(12, 3)]
     const { firstDay, v: daily } = dailyValues(...hours('2024-01-01T00:00:00Z', v), {

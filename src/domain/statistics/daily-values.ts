@@ -1,4 +1,4 @@
-import { millisecondsInDay as DAY } from 'date-fns/constants'
+import { millisecondsInDay as DAY, millisecondsInMinute as MINUTE } from 'date-fns/constants'
 import { aggregate, expectedInSteps, usableShares } from '../aggregation/aggregate.ts'
 import { type DayClock, wallOf } from '../aggregation/clock.ts'
 import { edgesOf } from '../aggregation/steps.ts'
@@ -41,11 +41,18 @@ export function dailyValues(
   const days = aggregate(t, v, edges, combine, expected, stamp)
   const shares = usableShares(days)
   const values = days.sum ?? days.mean
-  const daily = values.map((value, i) => ((shares[i] as number) >= ENOUGH ? value : Number.NaN))
-  const firstDay = Math.floor(
-    (wallOf(edges[0] as number, clock.zone) - clock.dayStartMinutes * 60_000) / DAY + 0.5,
-  )
+  const numbers = Array.from(days.from, (beginMs) => dayBegunAt(beginMs, clock))
+  const firstDay = numbers[0] as number
+  // by number, not by index: a zone that crossed the date line has skipped one
+  const daily = new Float64Array((numbers.at(-1) as number) - firstDay + 1).fill(Number.NaN)
+  for (const [i, day] of numbers.entries())
+    if ((shares[i] as number) >= ENOUGH) daily[day - firstDay] = values[i] as number
   return trimmed({ firstDay, v: daily })
+}
+
+/** The number of the day that begins at an instant; its clock may show an hour more or less where clocks change. */
+function dayBegunAt(timeMs: number, { zone, dayStartMinutes }: DayClock): number {
+  return Math.floor((wallOf(timeMs, zone) - dayStartMinutes * MINUTE) / DAY + 0.5)
 }
 
 /** Without the days before the first and after the last that has a value. */
