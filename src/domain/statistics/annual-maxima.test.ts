@@ -36,6 +36,16 @@ describe('annual maxima', () => {
     expect(year2002).toMatchObject({ v: 9, rank: 1, returnPeriod: 2 })
   })
 
+  it('rank no year that a record of unknown interval covers in part', () => {
+    const startMs = Date.UTC(2000, 10, 1)
+    const t = Float64Array.from({ length: (61 + 365) * 24 }, (_, i) => startMs + (i * DAY) / 24)
+    const v = t.map((_, i) => (i === 100 ? 9 : 1))
+    const [year2000, year2001] = annualMaxima(t, v, { ...utc, intervalSeconds: null })
+    expect(year2000).toMatchObject({ v: 9, rank: null, returnPeriod: null })
+    expect(year2000?.share).toBeCloseTo(61 / 366, 12)
+    expect(year2001).toMatchObject({ v: 1, share: 1, rank: 1, returnPeriod: 2 })
+  })
+
   it('leave out years without a value, and begin years on the clocks of the zone', () => {
     const t = Float64Array.of(Date.parse('2000-12-31T23:30:00Z'), Date.parse('2003-06-01T00:00:00Z'))
     const amsterdam = { clock: { zone: 'Europe/Amsterdam', dayStartMinutes: 0 }, intervalSeconds: null }

@@ -2,14 +2,14 @@ import { millisecondsInDay as DAY, millisecondsInMinute as MINUTE } from 'date-f
 import { aggregate, expectedInSteps, usableShares } from '../aggregation/aggregate.ts'
 import { type DayClock, instantOf, wallOf } from '../aggregation/clock.ts'
 import type { Range } from '../series/range.ts'
-import type { DailyValues } from './daily-values.ts'
+import { type DailyValues, dailyValues } from './daily-values.ts'
 
 /** The highest value of a calendar year. */
 export interface AnnualMaximum {
   year: number
   t: number
   v: number
-  /** Usable readings of those that the interval promises for the whole year, 0 to 1. */
+  /** Usable readings of those that the interval promises for the whole year, 0 to 1; of days with a value where it is unknown. */
   share: number
   /** Rank among the years that are complete, 1 the highest; `null` for a year that is not. */
   rank: number | null
@@ -19,6 +19,8 @@ export interface AnnualMaximum {
 
 /** With less of a year its highest may have been missed: it is shown, but ranked with none. */
 const COMPLETE = 0.9
+
+const DAY_SECONDS = DAY / 1000
 
 /**
  * The highest value of each calendar year of a zone's clocks, ascending by year, with its return period by Weibull's plotting
@@ -35,7 +37,7 @@ export function annualMaxima(
   const { edges, firstYear } = yearsOf({ fromMs: firstMs, toMs: lastMs }, clock)
   const expected = expectedInSteps(edges, intervalSeconds, Number.POSITIVE_INFINITY)
   const years = aggregate(t, v, edges, 'mean', expected)
-  const shares = usableShares(years)
+  const shares = intervalSeconds === null ? sharesOfDays(t, v, edges, clock) : usableShares(years)
   const maxima: AnnualMaximum[] = []
   for (let i = 0; i < edges.length - 1; i++) {
     if (years.count[i] === 0) continue
@@ -51,10 +53,19 @@ export function annualMaxima(
 }
 
 /** The same of days: the greatest daily total of each year, stamped with the beginning of its day. */
-export function annualMaximaOfDays({ firstDay, v }: DailyValues, clock: DayClock): AnnualMaximum[] {
-  const startMs = clock.dayStartMinutes * MINUTE
-  const t = Float64Array.from(v, (_, i) => instantOf((firstDay + i) * DAY + startMs, clock.zone))
-  return annualMaxima(t, v, { clock, intervalSeconds: DAY / 1000 })
+export function annualMaximaOfDays(daily: DailyValues, clock: DayClock): AnnualMaximum[] {
+  return annualMaxima(beginningsOf(daily, clock), daily.v, { clock, intervalSeconds: DAY_SECONDS })
+}
+
+/** Share of days with a value of each year: of a device that does not say how often it reports nobody knows more. */
+function sharesOfDays(t: Float64Array, v: Float64Array, edges: Float64Array, clock: DayClock): Float64Array {
+  const daily = dailyValues(t, v, { clock, intervalSeconds: null, combine: 'mean' })
+  const expected = expectedInSteps(edges, DAY_SECONDS, Number.POSITIVE_INFINITY)
+  return usableShares(aggregate(beginningsOf(daily, clock), daily.v, edges, 'mean', expected))
+}
+
+function beginningsOf({ firstDay, v }: DailyValues, { zone, dayStartMinutes }: DayClock): Float64Array {
+  return Float64Array.from(v, (_, i) => instantOf((firstDay + i) * DAY + dayStartMinutes * MINUTE, zone))
 }
 
 /** Mean of the annual maxima, the mean annual flood, as hydrosignatures has it: of all years, complete or not. `NaN` of none. */
