@@ -64,6 +64,7 @@ const isNormals = objectOf<DeviceNormals>({
           month: isNumber,
           part: oneOf('early', 'mid', 'late'),
           share: isNumber,
+          higher: isNumber,
           years: isNumber,
         }),
       ),

@@ -89,6 +89,7 @@ describe('the rank of a day in its season', () => {
       month: 10,
       part: 'late',
       share: 1,
+      higher: expect.closeTo(1 / 181, 12),
       years: 18,
     })
     expect(seasonalRank(record, dayOf('2026-11-24'), 1985)).toMatchObject({ share: 1 - 100 / 191, years: 19 })
@@ -97,6 +98,15 @@ describe('the rank of a day in its season', () => {
       share: 1 - 190 / 191,
     })
     expect(seasonalRank(record, dayOf('2026-12-01'), 1985)).toMatchObject({ month: 11, part: 'early' })
+  })
+
+  it('calls no value lower than those that it equals', () => {
+    const dry = years(2001, 2020, (year) => (year === 2003 ? 1 : 0))
+    const { share, higher } = seasonalRank(dry, dayOf('2026-11-24'), 0) ?? {}
+    expect([share, higher]).toEqual([1 / 201, 11 / 201].map((one) => expect.closeTo(one, 12)))
+    const always = years(2001, 2020, () => 0)
+    expect(seasonalRank(always, dayOf('2026-11-24'), 0)).toBeUndefined()
+    expect(seasonalRank(always, dayOf('2026-11-24'), 1)).toMatchObject({ share: 1 })
   })
 
   it('says nothing by too few years', () => {

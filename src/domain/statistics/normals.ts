@@ -1,4 +1,5 @@
 import { millisecondsInDay as DAY } from 'date-fns/constants'
+import { upperBound } from '../series/m4.ts'
 import { type DailyValues, movingValues } from './daily-values.ts'
 import { exceedance, percentileInRank } from './percentiles.ts'
 
@@ -122,13 +123,15 @@ export interface SeasonalRank {
   part: MonthPart
   /** Share of those days that were lower, 0 to 1, by Weibull's plotting position. */
   share: number
+  /** Share of those that were higher, likewise; of a river that is dry on most of them both are small. */
+  higher: number
   /** Number of other years with such days. */
   years: number
 }
 
 /**
  * Ranks a day's value among the daily values of the same part of the month in all other years; `undefined` with fewer than
- * ten years. A day is in days since 1970-01-01.
+ * ten years, and where none of them differs from it. A day is in days since 1970-01-01.
  */
 export function seasonalRank(daily: DailyValues, day: number, value: number): SeasonalRank | undefined {
   const date = new Date(day * DAY)
@@ -145,8 +148,10 @@ export function seasonalRank(daily: DailyValues, day: number, value: number): Se
     others.push(one)
     years.add(year)
   }
-  if (years.size < FEWEST_YEARS) return undefined
-  return { month, part, share: 1 - exceedance(Float64Array.from(others).sort(), value), years: years.size }
+  if (years.size < FEWEST_YEARS || others.every((one) => one === value)) return undefined
+  const sorted = Float64Array.from(others).sort()
+  const higher = 1 - upperBound(sorted, value) / (sorted.length + 1)
+  return { month, part, share: 1 - exceedance(sorted, value), higher, years: years.size }
 }
 
 function partOf(dayOfMonth: number): MonthPart {

@@ -10,11 +10,11 @@ export function useSeasonalText(): (rank: SeasonalRank) => string {
   const { t } = useTranslation('chart')
   const locale = useLocale()
   return useCallback(
-    ({ month, part, share, years }) => {
-      const isHigher = share >= 0.5
+    ({ month, part, share, higher, years }) => {
+      const isHigher = share >= higher
       // never rounded up to all of them
       const format = new Intl.NumberFormat(locale, { style: 'percent', roundingMode: 'floor' })
-      const percent = format.format(isHigher ? share : 1 - share).replace(/\s*%/, '\u00a0%')
+      const percent = format.format(isHigher ? share : higher).replace(/\s*%/, '\u00a0%')
       const season = t(`normals.${part}`, { month: t(`normals.months.${month as Month}`) })
       return t(isHigher ? 'normals.higher' : 'normals.lower', { percent, season, years })
     },

@@ -71,7 +71,11 @@ describe('GET /api/devices/{id}/normals', () => {
     expect(answer).toMatchObject({ window: 1, zone: 'UTC', from: Date.UTC(2004, 0, 1), to: NOON_MS })
     expect(level?.p50).toHaveLength(366)
     expect([level?.years[0], level?.p5[0], level?.p50[0], level?.p95[0]]).toEqual([21, 2004.1, 2014, 2023.9])
-    expect(level?.latest).toEqual({ t: NOON_MS, v: 3000, month: 4, part: 'early', share: 1, years: 20 })
+    expect(level?.latest).toEqual({
+      ...{ t: NOON_MS, v: 3000, month: 4, part: 'early', years: 20 },
+      share: 1,
+      higher: expect.closeTo(1 / 201, 12),
+    })
     expect(battery).toMatchObject({ id: 'battery', firstYear: null, latest: null })
   })
 
