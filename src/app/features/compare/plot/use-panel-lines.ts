@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { quantityOf } from '../../../../domain/quantity.ts'
 import type { PlotBox } from '../../../../view/plot/plot-box.ts'
 import { useStationWords } from '../../../../view/station/station-words.ts'
 import { readoutWords, useReadoutTools } from '../../chart/readout/use-readout-words.ts'
@@ -76,7 +77,13 @@ export function usePairLine(
       unit: isDifference ? of.sensor.unit : '',
     }
     const about = { id, unit: sensor.unit }
-    const series = of.series && to.series && pairSeries(pair.kind, of.series, to.series, about)
+    const areDirections = [of, to].every(
+      (one) => quantityOf(one.sensor.kind, one.sensor.unit).combine === 'none',
+    )
+    const series =
+      of.series &&
+      to.series &&
+      pairSeries(pair.kind, of.series, to.series, about, { isDirection: areDirections })
     const intervalMs = Math.max(of.intervalMs ?? 0, to.intervalMs ?? 0) || null
     const name = t(`pair.${pair.kind}`, { first: of.sensor.id, second: to.sensor.id })
     const words = readoutWords(

@@ -45,4 +45,21 @@ describe('two series', () => {
     const pair = pairSeries('difference', stepped([9, 8, 7], [0, 1, 0]), stepped([1, 2, 3], [0, 1, 1]), about)
     expect(pair).toMatchObject({ t: [5, 15, 20, 25], v: [8, 6, null, 4], mean: 6 })
   })
+
+  it('are compared by the bars of amounts, over no gap and of one length only', () => {
+    const amounts = (stepMs: number, t: number[], v: (number | null)[]): SteppedSeries => ({
+      ...series({ t: [3, 7, 13], v: [1, 1, 1] }),
+      buckets: { stepMs, t, v },
+    })
+    const gauge = amounts(10, [0, 10, 30], [2, 5, 4])
+    const pair = pairSeries('difference', gauge, amounts(10, [0, 10, 20, 30], [1, 1, 1, 1]), about)
+    expect(pair).toMatchObject({ t: [5, 15, 25, 35], v: [1, 4, null, 3] })
+    expect(pairSeries('difference', gauge, amounts(20, [0, 20], [1, 1]), about).max).toBeNull()
+  })
+
+  it('differ by the shorter way round where they are directions', () => {
+    const vane = series({ t: [0, 10, 20], v: [10, 350, 180] })
+    const other = series({ t: [0, 5, 15, 20], v: [350, 358, 6, 0] })
+    expect(pairSeries('difference', vane, other, about, { isDirection: true }).v).toEqual([20, -12, -180])
+  })
 })

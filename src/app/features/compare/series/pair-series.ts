@@ -1,28 +1,61 @@
 import type { Reading } from '../../../../domain/device.ts'
 import { lowerBound } from '../../../../domain/series/m4.ts'
 import type { Line } from '../../../../domain/series/series.ts'
-import { middleOf, type SteppedSeries } from '../../../../view/plot/steps/steps.ts'
+import {
+  endOfBucket,
+  middleOf,
+  type StepBuckets,
+  type SteppedSeries,
+} from '../../../../view/plot/steps/steps.ts'
 import type { Pair } from '../address/edit-series.ts'
 
 /**
- * The difference or ratio of two series, at the times of the first: its means where it has steps, else its readings. The second is
- * taken in between its own, never over a gap. A ratio to 0 is none.
+ * The difference or ratio of two series, at the times of the first: its bars where it is an amount, its means where it has steps,
+ * else its readings. The second is taken in between its own, never over a gap. A ratio to 0 is none, nor are there any between bars of
+ * different lengths. Directions differ by the shorter way round.
  */
 export function pairSeries(
   kind: Pair['kind'],
   first: SteppedSeries,
   second: SteppedSeries,
   about: { id: string; unit: string },
+  { isDirection = false } = {},
 ): SteppedSeries {
-  const [of, to] = [meanLine(first), meanLine(second)]
+  const [of, to] = [lineOf(first), lineOf(second)]
+  const areAlike = !first.buckets || !second.buckets || first.buckets.stepMs === second.buckets.stepMs
+  const change = isDirection ? turn : (from: number, until: number) => until - from
   const v = of.t.map((timeMs, i) => {
-    const [one, other] = [of.v[i] ?? null, valueAt(to, timeMs)]
+    const [one, other] = [of.v[i] ?? null, areAlike ? valueAt(to, timeMs, change) : null]
     if (one === null || other === null) return null
-    if (kind === 'difference') return one - other
+    if (kind === 'difference') return change(other, one)
     return other === 0 ? null : one / other
   })
   const line = { t: of.t, v }
   return { ...about, ...line, ...figuresOf(line) }
+}
+
+type Change = (from: number, until: number) => number
+
+/** The shorter turn from one direction to another, degrees, clockwise above 0. */
+const turn: Change = (from, until) => ((((until - from) % 360) + 540) % 360) - 180
+
+function lineOf(series: SteppedSeries): Line {
+  return series.buckets ? barLine(series.buckets) : meanLine(series)
+}
+
+/** A line through the bars of an amount, in their middles: of single readings nobody sees the amount of a step. */
+function barLine(buckets: StepBuckets): Line {
+  const line: Line = { t: [], v: [] }
+  for (const [i, startMs] of buckets.t.entries()) {
+    const beforeMs = i === 0 ? startMs : endOfBucket(buckets, i - 1)
+    if (beforeMs < startMs) {
+      line.t.push((beforeMs + startMs) / 2)
+      line.v.push(null)
+    }
+    line.t.push((startMs + endOfBucket(buckets, i)) / 2)
+    line.v.push(buckets.v[i] ?? null)
+  }
+  return line
 }
 
 /** A line through the means of steps, in their middles; where there are none the line itself. */
@@ -42,13 +75,13 @@ function meanLine({ steps, t, v }: SteppedSeries): Line {
 }
 
 /** A line's value at a time: of its point there, or between its neighbours; `null` beside a break, and outside. */
-function valueAt({ t, v }: Line, timeMs: number): number | null {
+function valueAt({ t, v }: Line, timeMs: number, change: Change): number | null {
   const after = lowerBound(t, timeMs)
   if (t[after] === timeMs) return v[after] ?? null
   const [one, other] = [v[after - 1] ?? null, v[after] ?? null]
   if (one === null || other === null) return null
   const [from, to] = [t[after - 1] as number, t[after] as number]
-  return one + ((other - one) * (timeMs - from)) / (to - from)
+  return one + (change(one, other) * (timeMs - from)) / (to - from)
 }
 
 function figuresOf({ t, v }: Line) {
