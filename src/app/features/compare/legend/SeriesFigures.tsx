@@ -3,9 +3,13 @@ import type { Reading } from '../../../../domain/device.ts'
 import { formatNumber, formatValue } from '../../../../domain/format/format-value.ts'
 import { averaged, measured, resolutionIn, summed } from '../../../../domain/format/resolution.ts'
 import { quantityOf } from '../../../../domain/quantity.ts'
+import { readingsToHave } from '../../../../domain/series/gaps.ts'
+import { totalOf } from '../../../../domain/total.ts'
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
+import { useTotalWords } from '../../../../view/quantity/use-total-words.ts'
 import { formatInstant } from '../../../../view/time/format-time.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { useDuration } from '../../chart/duration.ts'
 import { shortTime } from '../../chart/time-range/format-span.ts'
 import type { ComparedOnPage } from '../page/compared-on-page.ts'
 import type { Compared } from '../series/compared.ts'
@@ -24,9 +28,16 @@ export function SeriesFigures({
 }) {
   const { t } = useTranslation(['chart', 'compare'])
   const locale = useLocale()
-  const { sensor, measured: series, shiftMs } = one
+  const totalWords = useTotalWords(useDuration())
+  const { device, sensor, measured: series, shiftMs } = one
   const figures = series?.sensors.find(({ id }) => id === sensor.id)
   const quantity = quantityOf(sensor.kind, sensor.unit)
+  const promised = series && {
+    expected: readingsToHave(series),
+    intervalSeconds: device.intervalSeconds,
+  }
+  const total = figures && promised && totalOf(figures, promised)
+  const { sign, note } = totalWords(total)
   const resolution = figures ? resolutionIn(figures) : null
   const value = (v: number) => formatNumber(v, measured(quantity, resolution, v), locale)
   const max = quantity.combine === 'none' ? null : (figures?.max ?? null)
@@ -54,8 +65,11 @@ export function SeriesFigures({
         )}
       </td>
       <td className="number" data-label={t('compare:column.mean')}>
-        {figures?.sum !== undefined ? (
-          <>Σ {formatNumber(figures.sum, summed(quantity, resolution), locale)}</>
+        {total ? (
+          <span title={note ?? undefined}>
+            Σ {sign}
+            {formatNumber(total.sum, summed(quantity, resolution), locale)}
+          </span>
         ) : figures && figures.mean !== null ? (
           formatNumber(figures.mean, averaged(quantity, resolution, figures.mean), locale)
         ) : (
