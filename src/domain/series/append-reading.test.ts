@@ -130,4 +130,33 @@ describe('appendReading', () => {
     const asSent = appendReading(device, { ...series, asSent: true }, row)?.sensors[1]
     expect(asSent).toMatchObject({ last: { v: 2 }, sum: 3 })
   })
+
+  it('leaves it to the clock of the bars when another bar of days begins', () => {
+    const HOUR_MS = 60 * MINUTE_MS
+    const london = { zone: 'Europe/London', dayStartMinutes: 0 }
+    // the last Sunday of October, which has 25 hours
+    const sundayMs = Date.parse('2024-10-26T23:00:00Z')
+    const toMs = sundayMs + 48 * HOUR_MS
+    const days = {
+      ...range,
+      fromMs: toMs - 90 * 24 * HOUR_MS,
+      toMs,
+      width: 1200,
+      nowMs: sundayMs + HOUR_MS,
+      clock: london,
+    }
+    const madeOf = (t: number[]): DeviceSeries => {
+      const columns = { t: Float64Array.from(t), sensors: new Map([['rain', Float64Array.from(t, () => 1)]]) }
+      return { asOf: 0, stale: false, ...downsampleSeries(device, columns, days) }
+    }
+    const series = madeOf([sundayMs + HOUR_MS])
+    const live = (hours: number) =>
+      appendReading(device, series, { t: sundayMs + hours * HOUR_MS, values: { rain: 1 } })
+    expect(live(24)?.sensors[1]?.buckets).toMatchObject({ t: [sundayMs], v: [2] })
+    expect(live(25)).toBeUndefined()
+    expect(madeOf([sundayMs + HOUR_MS, sundayMs + 25 * HOUR_MS]).sensors[1]?.buckets?.v).toEqual([2])
+    expect(
+      appendReading(device, madeOf([]), { t: sundayMs + HOUR_MS, values: { level: 1, rain: 1 } }),
+    ).toBeUndefined()
+  })
 })

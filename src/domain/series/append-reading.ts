@@ -1,7 +1,7 @@
 import type { Device, Reading } from '../device.ts'
 import { FLAGS, type NewestFlag } from '../quality/flags.ts'
 import { quantityOf } from '../quantity.ts'
-import { stepOf } from './buckets.ts'
+import { isOfDays, stepOf } from './buckets.ts'
 import { withReading } from './column-means.ts'
 import { gapThresholdMs } from './gaps.ts'
 import { isWithin, type Range, SETS } from './range.ts'
@@ -18,7 +18,7 @@ interface AddedReading {
  * A series with one more reading at its end, its statistics brought up to date; `flags` has what is to be said of it at once,
  * by sensor. What the tests that look at both neighbours find comes with the next answer. The same series where that reading is
  * outside the range or in it already; `undefined` where only deriving the series again is right: where it belongs before
- * the end, or stands where the range begins and its amounts belong to the range before.
+ * the end, begins another bar of days, or stands where the range begins and its amounts belong to the range before.
  */
 export function appendReading(
   device: Pick<Device, 'intervalSeconds' | 'sensors'>,
@@ -66,6 +66,7 @@ function appended(
   if (t <= endMs) return t === endMs && valueAt(series, t) === v ? series : undefined
   if (flag === FLAGS.fail)
     return { ...series, count: series.count + 1, implausible: marked(series.implausible, { t, v }) }
+  if (series.buckets && beginsDay(series.buckets, t, stamp)) return undefined
   const before = series.t.at(-1)
   const breaks = before !== undefined && t - before > gapMs ? [(before + t) / 2] : []
   const plausible = series.count - (series.implausible?.count ?? 0)
@@ -91,8 +92,13 @@ function marked({ count, ...before }: Marks = { count: 0, t: [], v: [] }, { t, v
   return { count: count + 1, t: [...before.t, t], v: [...before.v, v] }
 }
 
+/** Whether an amount begins another bar of whole days: when a day begins only the clock tells that the bars were made by. */
+function beginsDay({ stepMs, t }: Buckets, timeMs: number, stamp?: 'start'): boolean {
+  return isOfDays(stepMs) && stepOf(timeMs, stepMs, stamp, t.at(-1)) !== t.at(-1)
+}
+
 function filled({ stepMs, t, v }: Buckets, timeMs: number, value: number, stamp?: 'start'): Buckets {
-  // steps of days follow a clock: the last one says where they begin
+  // steps of days follow a clock: the last one says where it begins
   const start = stepOf(timeMs, stepMs, stamp, t.at(-1))
   if (t.at(-1) !== start) return { stepMs, t: [...t, start], v: [...v, value] }
   const total = Math.round(((v.at(-1) ?? 0) + value) * 1e6) / 1e6
