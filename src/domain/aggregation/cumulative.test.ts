@@ -76,4 +76,23 @@ describe('a cumulative amount', () => {
       ),
     )
   })
+
+  test('of amounts that are stamped at the start ends at the sum of the range too, and rises where they end', () => {
+    const times = Float64Array.of(0, 10, 20, 30)
+    const values = Float64Array.of(1, 2, 4, 8)
+    const lineOf = (fromMs: number, toMs: number) =>
+      lines(cumulativeAmount(times, values, { fromMs, toMs }, { gapMs: 15, nowMs: 1000, aheadMs: 10 }))
+    for (const [fromMs, toMs] of [
+      [10, 30],
+      [4, 24],
+    ] as const) {
+      const { sum } = aggregate(times, values, Float64Array.of(fromMs, toMs), 'sum', undefined, 'start')
+      expect(lineOf(fromMs, toMs).at(-1)).toEqual([toMs, sum?.[0]])
+    }
+    expect(lineOf(4, 24)).toEqual([
+      [4, 0],
+      [20, 2],
+      [24, 6],
+    ])
+  })
 })

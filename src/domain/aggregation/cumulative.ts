@@ -29,15 +29,17 @@ export function thinned(line: CumulativeAmount, columns: number): CumulativeAmou
 /**
  * The cumulative amount over a range, up to now, as a step line: 0 at the start, a point at each rise, and one at the end.
  * `NaN` is a missing value. Readings further apart than `gapMs` (see `gapThresholdMs`) have a gap between them, as have the
- * ends of the range and the nearest reading.
+ * ends of the range and the nearest reading. `aheadMs` is how long before the end of an amount's interval its stamp stands, where a
+ * network stamps the start: the line rises at the end, and holds what belongs to the range.
  */
 export function cumulativeAmount(
   times: Float64Array,
   values: Float64Array,
   range: Range,
-  { gapMs, nowMs }: { gapMs: number; nowMs: number },
+  { gapMs, nowMs, aheadMs }: { gapMs: number; nowMs: number; aheadMs?: number | undefined },
 ): CumulativeAmount {
-  const [begin, end] = indicesWithin(times, range, { combine: 'sum' })
+  const stamp = aheadMs === undefined ? undefined : 'start'
+  const [begin, end] = indicesWithin(times, range, { combine: 'sum', stamp })
   const endMs = Math.max(range.fromMs, Math.min(range.toMs, nowMs))
   const t = new Float64Array(end - begin + 2)
   const v = new Float64Array(end - begin + 2)
@@ -47,8 +49,9 @@ export function cumulativeAmount(
   let total = 0
   let sinceMs = range.fromMs
   for (let i = begin; i < end; i++) {
-    const [timeMs, value] = [times[i] as number, values[i] as number]
+    const value = values[i] as number
     if (Number.isNaN(value)) continue
+    const timeMs = Math.min((times[i] as number) + (aheadMs ?? 0), range.toMs)
     if (timeMs - sinceMs > gapMs) gaps.push([sinceMs, timeMs])
     sinceMs = timeMs
     if (value === 0) continue

@@ -14,6 +14,7 @@ import { autoStep, edgesOf } from '../../../../domain/aggregation/steps.ts'
 import type { Device, Sensor } from '../../../../domain/device.ts'
 import type { DeviceQuality } from '../../../../domain/quality/device-quality.ts'
 import { judge } from '../../../../domain/quality/judge.ts'
+import { stepMsOf } from '../../../../domain/quality/steps.ts'
 import { quantityOf } from '../../../../domain/quantity.ts'
 import { gapThresholdMs } from '../../../../domain/series/gaps.ts'
 import type { Columns } from '../../../../domain/series/series.ts'
@@ -135,21 +136,18 @@ function* aggregatesInSteps(
         : aggregate(t, sent, edges, quantity.combine, undefined, sensor.stamp).count
     const columns = inColumns(sensor, steps, received)
     if (quantity.combine === 'sum') {
-      const ends = endsOf(t, sensor, intervalSeconds)
+      const aheadMs = sensor.stamp === 'start' ? stepMsOf(t, intervalSeconds) : undefined
+      const ends = aheadMs === undefined ? t : t.map((at) => at + aheadMs)
       columns.greatest = yield* greatestInSteps(ends, usable, range, intervalSeconds)
       if (cumulativeFromMs !== undefined) {
         const since = { fromMs: cumulativeFromMs, toMs: range.toMs }
-        columns.cumulative = asLists(thinned(cumulativeAmount(ends, usable, since, { gapMs, nowMs }), width))
+        const line = cumulativeAmount(t, usable, since, { gapMs, nowMs, aheadMs })
+        columns.cumulative = asLists(thinned(line, width))
       }
     }
     found.push(columns)
   }
   return found
-}
-
-/** When the intervals of amounts end, whichever end their network stamps. */
-function endsOf(t: Float64Array, { stamp }: Sensor, intervalSeconds: number | null): Float64Array {
-  return stamp === 'start' && intervalSeconds !== null ? t.map((at) => at + intervalSeconds * 1000) : t
 }
 
 function inColumns({ id, unit }: Sensor, steps: Aggregates, received: Float64Array): SensorAggregates {
