@@ -111,6 +111,27 @@ describe('appendReading', () => {
     expect(series && told(series)).toEqual(told(downsampled(all, silent)))
   })
 
+  it('promises as many readings as a series derived anew, so that no completeness grows', () => {
+    const all = [1, 2, 3, 10, 11, 20, 21, 22].map((minute) => ({
+      t: minute * MINUTE_MS,
+      values: { level: minute },
+    }))
+    const until = (count: number) => {
+      const columns = {
+        t: Float64Array.from(all.slice(0, count), ({ t }) => t),
+        sensors: new Map([['level', Float64Array.from(all.slice(0, count), ({ values }) => values.level)]]),
+      }
+      const nowMs = all[count - 1]?.t ?? 0
+      return { asOf: 0, stale: false, ...downsampleSeries(device, columns, { ...range, nowMs }) }
+    }
+    let series: DeviceSeries | undefined = until(3)
+    for (const row of all.slice(3)) series = series && appendReading(device, series, row)
+    expect([series?.readings, series?.expected]).toEqual([8, until(8).expected])
+    const partial = { ofMs: 2, readMs: 1, missing: [] }
+    const before = { ...until(3), partial }
+    expect(appendReading(device, before, all[3] as Row)?.expected).toBe(before.expected)
+  })
+
   it('keeps a fixed range as it is, and gives up where a reading belongs before the end', () => {
     const series = downsampled([{ t: 50 * MINUTE_MS, values: { level: 1 } }])
     const at = (minute: number, values: Row['values']) =>

@@ -3,7 +3,7 @@ import { FLAGS, type NewestFlag } from '../quality/flags.ts'
 import { quantityOf } from '../quantity.ts'
 import { isOfDays, stepOf } from './buckets.ts'
 import { withReading } from './column-means.ts'
-import { gapThresholdMs } from './gaps.ts'
+import { expectedReadings, gapThresholdMs, missingIn } from './gaps.ts'
 import { isWithin, type Range, SETS } from './range.ts'
 import type { Buckets, DeviceSeries, Marks, SensorSeries } from './series.ts'
 
@@ -45,12 +45,22 @@ export function appendReading(
   const sinceMs = Math.max(endMs, series.from)
   const isGap = isNewTime && t - sinceMs > gapMs
   if (!isChanged && !isGap) return series
-  return {
-    ...series,
-    readings: series.readings + (isNewTime && isWithin(range, t, SETS) ? 1 : 0),
-    gaps: isGap ? [...series.gaps, [sinceMs, t]] : series.gaps,
-    sensors,
-  }
+  const readings = series.readings + (isNewTime && isWithin(range, t, SETS) ? 1 : 0)
+  const gaps: DeviceSeries['gaps'] = isGap ? [...series.gaps, [sinceMs, t]] : series.gaps
+  const after = { ...series, readings, gaps, sensors }
+  return { ...after, expected: expectedBy(t, after, device) }
+}
+
+/** Expected measurement sets up to a reading; those of a range that is still being read are as the server said. */
+function expectedBy(
+  t: number,
+  { from, to, readings, gaps, expected, partial }: DeviceSeries,
+  { intervalSeconds }: Pick<Device, 'intervalSeconds'>,
+): number | null {
+  const promised = expectedReadings(from, to, t, intervalSeconds)
+  if (expected === null || promised === null || intervalSeconds === null || partial) return expected
+  const lost = missingIn(gaps, intervalSeconds)
+  return Math.max(expected, promised, lost === 0 ? 0 : readings + lost)
 }
 
 function appended(
