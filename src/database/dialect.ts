@@ -6,6 +6,8 @@ export interface Dialect {
   /** Whole numbers of 64 bits, and of 32. */
   whole: string
   small: string
+  real: string
+  bytes: string
   /** A number that the engine gives each row. */
   serial: string
   /** What stands behind the columns of a table, and of one that is kept in the order of its primary key. */
@@ -18,6 +20,8 @@ export const SQLITE: Dialect = {
   text: 'TEXT',
   whole: 'INTEGER',
   small: 'INTEGER',
+  real: 'REAL',
+  bytes: 'BLOB',
   serial: 'INTEGER PRIMARY KEY AUTOINCREMENT',
   table: ' STRICT',
   keyed: ' STRICT, WITHOUT ROWID',
@@ -28,6 +32,8 @@ export const POSTGRES: Dialect = {
   text: 'text',
   whole: 'bigint',
   small: 'integer',
+  real: 'double precision',
+  bytes: 'bytea',
   serial: 'bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY',
   table: '',
   keyed: '',

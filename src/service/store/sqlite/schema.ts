@@ -1,78 +1,12 @@
 import { SQLITE } from '../../../database/dialect.ts'
-import { outboxTables } from '../../../outbox/tables.ts'
+import { storeTables } from '../tables.ts'
 
 /**
  * What brings a file of version n to version n + 1, for each n from 0. An entry that was ever released is
  * never changed: a change is a new entry.
  */
 export const MIGRATIONS: readonly string[] = [
-  `
-  CREATE TABLE organisation (
-    id           TEXT PRIMARY KEY,
-    name         TEXT NOT NULL UNIQUE,
-    offset_hours INTEGER NOT NULL
-  ) STRICT, WITHOUT ROWID;
-
-  CREATE TABLE basic_key (
-    api_key      TEXT PRIMARY KEY,
-    organisation TEXT NOT NULL REFERENCES organisation (id),
-    secret_hash  BLOB NOT NULL,
-    revoked_at   INTEGER,
-    expires_at   INTEGER
-  ) STRICT, WITHOUT ROWID;
-
-  CREATE TABLE public_key (
-    hash         BLOB PRIMARY KEY,
-    organisation TEXT NOT NULL REFERENCES organisation (id),
-    revoked_at   INTEGER,
-    expires_at   INTEGER
-  ) STRICT, WITHOUT ROWID;
-
-  CREATE TABLE device (
-    number           INTEGER PRIMARY KEY,
-    organisation     TEXT NOT NULL REFERENCES organisation (id),
-    id               TEXT NOT NULL,
-    name             TEXT NOT NULL,
-    type             TEXT NOT NULL,
-    lat              REAL,
-    long             REAL,
-    interval_seconds INTEGER,
-    last_time        INTEGER,
-    UNIQUE (organisation, id)
-  ) STRICT;
-
-  CREATE TABLE sensor (
-    device   INTEGER NOT NULL REFERENCES device (number),
-    position INTEGER NOT NULL,
-    id       TEXT NOT NULL,
-    name     TEXT NOT NULL,
-    type     TEXT NOT NULL,
-    unit     TEXT NOT NULL,
-    PRIMARY KEY (device, position),
-    UNIQUE (device, id)
-  ) STRICT, WITHOUT ROWID;
-
-  -- time: epoch seconds. packed: see pack-values.ts. No foreign key here: append checks the device once a
-  -- batch, where SQLite would once a row.
-  CREATE TABLE reading (
-    device INTEGER NOT NULL,
-    time   INTEGER NOT NULL,
-    packed TEXT NOT NULL,
-    PRIMARY KEY (device, time)
-  ) STRICT, WITHOUT ROWID;
-  `,
-  `
-  CREATE TABLE subscription (
-    id           TEXT PRIMARY KEY,
-    organisation TEXT NOT NULL REFERENCES organisation (id),
-    url          TEXT NOT NULL,
-    key          TEXT NOT NULL,
-    created_at   INTEGER NOT NULL,
-    disabled_at  INTEGER
-  ) STRICT, WITHOUT ROWID;
-
-  ${outboxTables(SQLITE)}
-  `,
+  ...storeTables(SQLITE, { number: 'INTEGER PRIMARY KEY' }),
   `
   -- Every day (since 1970, UTC) of a device with readings is open or sealed, never both. mark: tells a day opened
   -- anew, if only by another device under the same number, from the one that was read.
