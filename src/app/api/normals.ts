@@ -1,7 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { PartlyRead } from '../../domain/series/series.ts'
 import type { LatestRank, SensorNormals } from '../../domain/statistics/normals-report.ts'
-import { isPartlyRead } from '../../view/api/device-series.ts'
 import { getJson } from '../../view/api/http.ts'
 import {
   areNumbers,
@@ -12,11 +10,10 @@ import {
   listOf,
   objectOf,
   oneOf,
-  optional,
   orNull,
   parse,
 } from '../../view/api/shape.ts'
-import { refetchWhileBeingRead } from './being-read.ts'
+import { mayBeOfPart, refetchWhileBeingRead } from './being-read.ts'
 
 /** A column of 366 days; `null` where there is no normal. */
 type Column = (number | null)[]
@@ -32,11 +29,9 @@ export interface DeviceNormals {
   /** `HH:MM` on the zone's clocks. */
   dayStart: string
   sensors: ShownNormals[]
-  /** The record is still being read, and there are no sensors yet. */
-  partial?: PartlyRead
 }
 
-const isNormals = objectOf<DeviceNormals>({
+const isNormals = mayBeOfPart<DeviceNormals>({
   window: isNumber,
   minimumYears: isNumber,
   zone: isText,
@@ -70,7 +65,6 @@ const isNormals = objectOf<DeviceNormals>({
       ),
     }),
   ),
-  partial: optional(isPartlyRead),
 })
 
 /** How long the server waits before a partial response, and the delay before the next request. */

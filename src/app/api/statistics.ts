@@ -1,7 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { PartlyRead } from '../../domain/series/series.ts'
 import type { SensorStatistics } from '../../domain/statistics/report.ts'
-import { isPartlyRead } from '../../view/api/device-series.ts'
 import { getJson } from '../../view/api/http.ts'
 import {
   areNumbers,
@@ -15,7 +13,7 @@ import {
   orNull,
   parse,
 } from '../../view/api/shape.ts'
-import { refetchWhileBeingRead } from './being-read.ts'
+import { mayBeOfPart, refetchWhileBeingRead } from './being-read.ts'
 import { rangePath } from './range-path.ts'
 import { isThresholdEvent } from './threshold-event.ts'
 
@@ -23,8 +21,6 @@ export interface DeviceStatistics {
   from: number
   to: number
   sensors: SensorStatistics[]
-  /** The statistics cover only the part of the range that was read. */
-  partial?: PartlyRead
 }
 
 const isReading = objectOf({ t: isNumber, v: isNumber })
@@ -33,7 +29,7 @@ const isDirection = oneOf('rising', 'falling')
 /** Pairs by the server's type; the number of elements is not checked. */
 const isPair = areNumbers as Check<unknown> as Check<[number, number]>
 
-const isStatistics = objectOf<DeviceStatistics>({
+const isStatistics = mayBeOfPart<DeviceStatistics>({
   from: isNumber,
   to: isNumber,
   sensors: listOf(
@@ -81,7 +77,6 @@ const isStatistics = objectOf<DeviceStatistics>({
       ),
     }),
   ),
-  partial: optional(isPartlyRead),
 })
 
 const PART_MS = 2_000

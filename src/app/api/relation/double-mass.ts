@@ -1,8 +1,7 @@
 import type { DoubleMass } from '../../../domain/relation/double-mass.ts'
-import type { PartlyRead } from '../../../domain/series/series.ts'
-import { isPartlyRead } from '../../../view/api/device-series.ts'
 import { areNumbers, isNumber, isText, objectOf, optional, orNull } from '../../../view/api/shape.ts'
 import type { TimeRange } from '../../../view/time/time-range.ts'
+import { mayBeOfPart } from '../being-read.ts'
 import { relatedQuery } from './related-query.ts'
 import { type SensorPlace, sensorPath } from './sensor-place.ts'
 
@@ -10,10 +9,9 @@ export interface ShownDoubleMass {
   unit: string
   /** `null` where the gauges have no day in common, or no rain. */
   curve: DoubleMass | null
-  partial?: PartlyRead
 }
 
-const isDoubleMass = objectOf<ShownDoubleMass>({
+const isDoubleMass = mayBeOfPart<ShownDoubleMass>({
   unit: isText,
   curve: orNull(
     objectOf<DoubleMass>({
@@ -24,7 +22,6 @@ const isDoubleMass = objectOf<ShownDoubleMass>({
       bend: optional(objectOf({ day: isNumber, before: isNumber, after: isNumber })),
     }),
   ),
-  partial: optional(isPartlyRead),
 })
 
 export interface DoubleMassNeed extends TimeRange {

@@ -1,6 +1,4 @@
 import type { Floods } from '../../../domain/relation/floods-report.ts'
-import type { PartlyRead } from '../../../domain/series/series.ts'
-import { isPartlyRead } from '../../../view/api/device-series.ts'
 import {
   areNumbers,
   areNumbersOrNull,
@@ -9,10 +7,10 @@ import {
   listOf,
   objectOf,
   oneOf,
-  optional,
   orNull,
 } from '../../../view/api/shape.ts'
 import type { TimeRange } from '../../../view/time/time-range.ts'
+import { mayBeOfPart } from '../being-read.ts'
 import { isThresholdEvent } from '../threshold-event.ts'
 import { relatedQuery } from './related-query.ts'
 import type { SensorPlace } from './sensor-place.ts'
@@ -21,10 +19,9 @@ export interface ShownFloods {
   unit: string
   /** `null` where the range has no value. */
   floods: Floods | null
-  partial?: PartlyRead
 }
 
-const areFloods = objectOf<ShownFloods>({
+const areFloods = mayBeOfPart<ShownFloods>({
   unit: isText,
   floods: orNull(
     objectOf({
@@ -41,7 +38,6 @@ const areFloods = objectOf<ShownFloods>({
       ),
     }),
   ),
-  partial: optional(isPartlyRead),
 })
 
 export interface FloodsNeed extends SensorPlace, TimeRange {

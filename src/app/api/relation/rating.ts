@@ -1,14 +1,11 @@
 import type { Rating } from '../../../domain/relation/rating-report.ts'
-import type { PartlyRead } from '../../../domain/series/series.ts'
-import { isPartlyRead } from '../../../view/api/device-series.ts'
-import { areNumbers, isNumber, listOf, objectOf, optional, orNull } from '../../../view/api/shape.ts'
+import { areNumbers, isNumber, listOf, objectOf, orNull } from '../../../view/api/shape.ts'
 import type { TimeRange } from '../../../view/time/time-range.ts'
+import { mayBeOfPart } from '../being-read.ts'
 import { relatedQuery } from './related-query.ts'
 import { isScatter } from './scatter.ts'
 
-export type ShownRating = Rating & { partial?: PartlyRead }
-
-const isRating = objectOf<ShownRating>({
+const isRating = mayBeOfPart<Rating>({
   count: isNumber,
   curve: orNull(
     objectOf({
@@ -28,7 +25,6 @@ const isRating = objectOf<ShownRating>({
     objectOf({ from: isNumber, to: isNumber, count: isNumber, bias: isNumber, error: isNumber }),
   ),
   scatter: isScatter,
-  partial: optional(isPartlyRead),
 })
 
 export interface RatingNeed extends TimeRange {

@@ -1,16 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Relation } from '../../../domain/relation/relation-report.ts'
-import type { PartlyRead } from '../../../domain/series/series.ts'
-import { isPartlyRead } from '../../../view/api/device-series.ts'
-import { areNumbers, isNumber, objectOf, oneOf, optional, orNull } from '../../../view/api/shape.ts'
+import { areNumbers, isNumber, objectOf, oneOf, orNull } from '../../../view/api/shape.ts'
 import type { TimeRange } from '../../../view/time/time-range.ts'
+import { mayBeOfPart } from '../being-read.ts'
 import { relatedQuery } from './related-query.ts'
 import { isScatter } from './scatter.ts'
 import { type SensorPlace, sensorPath } from './sensor-place.ts'
 
-export type ShownRelation = Relation & { partial?: PartlyRead }
-
-const isRelation = objectOf<ShownRelation>({
+const isRelation = mayBeOfPart<Relation>({
   stepMs: isNumber,
   lagMs: isNumber,
   lagBy: oneOf('best', 'given'),
@@ -28,7 +25,6 @@ const isRelation = objectOf<ShownRelation>({
   ),
   rank: orNull(isNumber),
   scatter: isScatter,
-  partial: optional(isPartlyRead),
 })
 
 export interface RelationNeed extends TimeRange {

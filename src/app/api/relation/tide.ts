@@ -6,8 +6,7 @@ import {
   type Tide,
   type TideReport,
 } from '../../../domain/relation/tide/tide-report.ts'
-import type { Line, PartlyRead } from '../../../domain/series/series.ts'
-import { isPartlyRead } from '../../../view/api/device-series.ts'
+import type { Line } from '../../../domain/series/series.ts'
 import {
   areNumbers,
   areNumbersOrNull,
@@ -15,10 +14,10 @@ import {
   isText,
   objectOf,
   oneOf,
-  optional,
   orNull,
 } from '../../../view/api/shape.ts'
 import type { TimeRange } from '../../../view/time/time-range.ts'
+import { mayBeOfPart } from '../being-read.ts'
 import { relatedQuery } from './related-query.ts'
 import { type SensorPlace, sensorPath } from './sensor-place.ts'
 
@@ -26,7 +25,6 @@ export interface ShownTide {
   unit: string
   /** `null` where a gauge reports too rarely, or has no three days without a gap. */
   report: TideReport | null
-  partial?: PartlyRead
 }
 
 const isLine = objectOf<Line>({ t: areNumbers, v: areNumbersOrNull })
@@ -48,7 +46,7 @@ const isGauge = objectOf<TidalGauge>({
   rest: objectOf<Rest>({ mean: isNumber, highest: isReading, lowest: isReading, line: isLine }),
 })
 
-const isTide = objectOf<ShownTide>({
+const isTide = mayBeOfPart<ShownTide>({
   unit: isText,
   report: orNull(
     objectOf<TideReport>({
@@ -62,7 +60,6 @@ const isTide = objectOf<ShownTide>({
       restR: orNull(isNumber),
     }),
   ),
-  partial: optional(isPartlyRead),
 })
 
 export interface TideNeed extends TimeRange {
