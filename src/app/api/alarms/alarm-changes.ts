@@ -7,7 +7,7 @@ import {
   worstFirst,
 } from '../../../domain/alarms/alarm-view.ts'
 import type { ActOutcome } from './acts.ts'
-import { ALARM_QUERIES, alarmsQuery } from './alarms.ts'
+import { alarmsQuery, isBesideAlarms } from './alarms.ts'
 
 /** Events that belong to no single alarm, or change the notifications of others. */
 const OF_ALL: readonly string[] = ['many', 'silence-made', 'silence-ended', 'duty-handed-over']
@@ -44,12 +44,8 @@ export function applyAlarmNews(
   if (after === listing && listing) return
   // an answer on its way may be of before
   refetch(({ queryKey: [name], state }) =>
-    name === 'alarms' ? !after || state.fetchStatus === 'fetching' : isOther(name),
+    name === 'alarms' ? !after || state.fetchStatus === 'fetching' : isBesideAlarms(name),
   )
-}
-
-function isOther(name: unknown): boolean {
-  return name !== 'alarms' && ALARM_QUERIES.some((one) => one === name)
 }
 
 /** The list with what an act led to. */

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { AlarmListing, AlarmView } from '../../../domain/alarms/alarm-view.ts'
 import { getJson } from '../../../view/api/http.ts'
 import { isNumber, listOf, objectOf, parse } from '../../../view/api/shape.ts'
@@ -11,8 +11,17 @@ export const ALARMS_PATH = '/api/alarms'
 const REFRESH_MS = 15_000
 const LIVE_REFRESH_MS = 60_000
 
-/** Names of the answers that events of alarms speak of. */
-export const ALARM_QUERIES = ['alarms', 'alarm-history', 'alarm-silences'] as const
+/** Whether a query is of what else the events of alarms speak of, beside the list. */
+export function isBesideAlarms(name: unknown): boolean {
+  return name === 'alarm-history' || name === 'alarm-silences'
+}
+
+/** Fetches what is shown of alarms again, the list too or only what stands beside it. */
+export function refetchAlarms(client: QueryClient, withList = true): Promise<void> {
+  return client.invalidateQueries({
+    predicate: ({ queryKey: [name] }) => isBesideAlarms(name) || (withList && name === 'alarms'),
+  })
+}
 
 /** All alarms that there is something to see or do about, the worst first. Events keep it current. */
 export const alarmsQuery = queryOptions({

@@ -5,7 +5,7 @@ import type { AlarmView } from '../../../domain/alarms/alarm-view.ts'
 import { ApiFailure } from '../../../view/api/http.ts'
 import { type AlarmAct, actOn } from '../../api/alarms/acts.ts'
 import { applyOutcome, taken, withAlarm, withoutTaking } from '../../api/alarms/alarm-changes.ts'
-import { ALARM_QUERIES, alarmsQuery } from '../../api/alarms/alarms.ts'
+import { alarmsQuery, refetchAlarms } from '../../api/alarms/alarms.ts'
 import { sessionQuery } from '../../api/session.ts'
 
 /** An act on an alarm as it was seen. */
@@ -29,8 +29,6 @@ export function useAlarmActs() {
   const by = useQuery(sessionQuery).data?.user?.name ?? null
   const [failures, setFailures] = useState(NONE)
   const [done, setDone] = useState<Deed>()
-  const renew = (names: readonly string[]) =>
-    client.invalidateQueries({ predicate: ({ queryKey: [name] }) => names.some((one) => one === name) })
   const without = (alarm: AlarmView) => (known: typeof NONE) => {
     const others = new Map(known)
     others.delete(keyOf(alarm.id))
@@ -49,13 +47,13 @@ export function useAlarmActs() {
     onSuccess: (outcome, deed) => {
       applyOutcome(client, outcome)
       setDone(deed)
-      void renew(ALARM_QUERIES.filter((name) => name !== 'alarms'))
+      void refetchAlarms(client, false)
     },
     onError: async (failure, { alarm }, ours) => {
       client.setQueryData(alarmsQuery.queryKey, (listing) =>
         listing && ours ? withoutTaking(listing, ours, alarm) : listing,
       )
-      const renewed = renew(ALARM_QUERIES)
+      const renewed = refetchAlarms(client)
       // where the server answers, the sentence comes with what it speaks of
       if (statusOf(failure) !== null) await renewed
       setFailures((known) => new Map(known).set(keyOf(alarm.id), failure))

@@ -1,13 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Duty } from '../../../../domain/alarms/alarm-book.ts'
 import { handOver } from '../../../api/alarms/acts.ts'
 import { alarmsQuery } from '../../../api/alarms/alarms.ts'
 import { sessionQuery } from '../../../api/session.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { useFailureText } from '../../failure/use-failure-text.ts'
 import { useKeptText } from '../../kept-text/use-kept-text.ts'
+import { AlarmField } from '../form/AlarmField.tsx'
+import { AlarmForm } from '../form/AlarmForm.tsx'
 import { Moment } from '../words/Moment.tsx'
 import type { RowClock } from '../words/row-clock.ts'
 
@@ -58,8 +59,6 @@ export function DutyBar({ duty, clock, canAct }: { duty: Duty | null; clock: Row
   )
 }
 
-const MOST_CHARACTERS = 500
-
 /** Takes the focus; Escape gives it up. Who begins a shift finds their own name there. */
 function HandoverForm({
   isFirst,
@@ -72,10 +71,8 @@ function HandoverForm({
 }) {
   const { t } = useTranslation('alarms')
   const client = useQueryClient()
-  const failureText = useFailureText('reader')
   const own = useQuery(sessionQuery).data?.user?.name ?? ''
   const field = useRef<HTMLInputElement>(null)
-  const [toId, noteId] = [useId(), useId()]
   const [to, setTo] = useState(isFirst ? own : '')
   const [note, setNote] = useKeptText('handover')
   useEffect(() => field.current?.select(), [])
@@ -91,53 +88,24 @@ function HandoverForm({
     setNote('')
     onCancel()
   }
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    handing.mutate()
-  }
   return (
-    <form
-      className="alarm-form"
-      aria-label={t(isFirst ? 'duty.take' : 'duty.handOver')}
-      onSubmit={submit}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') giveUp()
-      }}
+    <AlarmForm
+      label={t(isFirst ? 'duty.take' : 'duty.handOver')}
+      action={t(isFirst ? 'duty.take' : 'duty.save')}
+      act={handing}
+      onSubmit={() => handing.mutate()}
+      onCancel={giveUp}
     >
-      <div className="alarm-field">
-        <label htmlFor={toId}>{t('duty.to')}</label>
-        <input
-          ref={field}
-          id={toId}
-          value={to}
-          maxLength={MOST_CHARACTERS}
-          autoComplete="name"
-          placeholder={t('duty.toHint')}
-          onChange={(event) => setTo(event.target.value)}
-        />
-      </div>
-      <div className="alarm-field">
-        <label htmlFor={noteId}>{t('duty.note')}</label>
-        <input
-          id={noteId}
-          value={note}
-          maxLength={MOST_CHARACTERS}
-          autoComplete="off"
-          onChange={(event) => setNote(event.target.value)}
-        />
-      </div>
-      <div className="alarm-form-actions">
-        <button type="submit" className="button is-primary" disabled={handing.isPending}>
-          {handing.isPending ? t('act.doing') : t(isFirst ? 'duty.take' : 'duty.save')}
-        </button>
-        <Button onClick={giveUp}>{t('act.cancel')}</Button>
-      </div>
-      {handing.error && (
-        <p className="alarm-problem" role="alert">
-          {t('failed.act')} {failureText(handing.error)}
-        </p>
-      )}
-    </form>
+      <AlarmField
+        ref={field}
+        label={t('duty.to')}
+        value={to}
+        autoComplete="name"
+        placeholder={t('duty.toHint')}
+        onText={setTo}
+      />
+      <AlarmField label={t('duty.note')} value={note} onText={setNote} />
+    </AlarmForm>
   )
 }
 

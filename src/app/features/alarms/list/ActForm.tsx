@@ -1,14 +1,14 @@
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatMoment } from '../../../../domain/format/format-moment.ts'
-import { formatInterval } from '../../../../view/time/format-time.ts'
 import type { AlarmAct } from '../../../api/alarms/acts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Select } from '../../../ui/Select.tsx'
+import { AlarmField } from '../form/AlarmField.tsx'
+import { AlarmForm } from '../form/AlarmForm.tsx'
+import { useEndOption } from '../form/use-end-option.ts'
 import type { RowClock } from '../words/row-clock.ts'
 import type { FormKind } from './drafts.ts'
 
-const MOST_CHARACTERS = 500
 const HOUR_S = 3600
 /** How long a shelf may be, seconds; the server takes no more than seven days. */
 const SHELVES_S = [0.5, 1, 2, 4, 8, 12, 24, 48, 72].map((hours) => hours * HOUR_S)
@@ -21,7 +21,7 @@ export function ActForm({
   kind,
   canTake,
   label,
-  clock: { nowMs, zone, locale },
+  clock,
   isPending,
   draft,
   takesFocus,
@@ -45,8 +45,8 @@ export function ActForm({
 }) {
   const { t } = useTranslation('alarms')
   const field = useRef<HTMLInputElement>(null)
-  const fieldId = useId()
   const problemId = useId()
+  const endOption = useEndOption(clock)
   const [text, setText] = useState(draft)
   const [until, setUntil] = useState(String(USUAL_SHELF_S))
   const [isMissing, setMissing] = useState(false)
@@ -61,8 +61,7 @@ export function ActForm({
     setMissing(true)
     field.current?.focus()
   }
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (kind === 'take') onAct({ kind: 'acknowledge', ...(said !== '' && { note: said }) })
     else withText(write)
   }
@@ -72,70 +71,49 @@ export function ActForm({
     else onAct({ kind: 'shelve', untilMs: Date.now() + Number(until) * 1000, reason: said })
   }
   return (
-    <form
-      className="alarm-form"
-      aria-label={label}
-      onSubmit={submit}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onCancel()
-      }}
-    >
-      {kind === 'shelve' && (
-        <Select
-          label={t('form.until')}
-          value={until}
-          options={[
-            ...SHELVES_S.map((seconds) => ({
-              value: String(seconds),
-              label: t('form.untilOption', {
-                span: formatInterval(seconds, locale),
-                time: formatMoment(nowMs + seconds * 1000, nowMs, zone, locale),
-              }),
-            })),
-            { value: OUT, label: t('form.untilBack') },
-          ]}
-          onChange={setUntil}
-        />
-      )}
-      <div className="alarm-field">
-        <label htmlFor={fieldId}>
-          {kind === 'take' ? t('form.optional') : kind === 'note' ? t('form.noteLabel') : t('form.reason')}
-        </label>
-        <input
-          ref={field}
-          id={fieldId}
-          value={text}
-          maxLength={MOST_CHARACTERS}
-          autoComplete="off"
-          placeholder={t(kind === 'shelve' ? (isOut ? 'form.outHint' : 'form.shelveHint') : 'form.noteHint')}
-          aria-invalid={isMissing}
-          aria-describedby={isMissing ? problemId : undefined}
-          onChange={(event) => {
-            setText(event.target.value)
-            onDraft(event.target.value)
-            setMissing(false)
-          }}
-        />
-      </div>
-      <div className="alarm-form-actions">
-        <button type="submit" className="button is-primary" disabled={isPending}>
-          {isPending ? t('act.doing') : t(kind === 'shelve' && isOut ? 'act.outOfService' : `act.${kind}`)}
-        </button>
-        {kind === 'note' && canTake && (
+    <AlarmForm
+      label={label}
+      action={t(kind === 'shelve' && isOut ? 'act.outOfService' : `act.${kind}`)}
+      otherAction={
+        kind === 'note' &&
+        canTake && (
           <Button
             disabled={isPending}
             onClick={() => withText(() => onAct({ kind: 'acknowledge', note: said }))}
           >
             {t('act.takeNote')}
           </Button>
-        )}
-        <Button onClick={onCancel}>{t('act.cancel')}</Button>
-      </div>
-      {isMissing && (
-        <p id={problemId} className="alarm-problem" role="alert">
-          {t(kind === 'note' ? 'form.missingNote' : 'form.missing')}
-        </p>
+        )
+      }
+      act={{ isPending }}
+      problem={isMissing && t(kind === 'note' ? 'form.missingNote' : 'form.missing')}
+      problemId={problemId}
+      onSubmit={submit}
+      onCancel={onCancel}
+    >
+      {kind === 'shelve' && (
+        <Select
+          label={t('form.until')}
+          value={until}
+          options={[...SHELVES_S.map(endOption), { value: OUT, label: t('form.untilBack') }]}
+          onChange={setUntil}
+        />
       )}
-    </form>
+      <AlarmField
+        ref={field}
+        label={
+          kind === 'take' ? t('form.optional') : kind === 'note' ? t('form.noteLabel') : t('form.reason')
+        }
+        value={text}
+        placeholder={t(kind === 'shelve' ? (isOut ? 'form.outHint' : 'form.shelveHint') : 'form.noteHint')}
+        aria-invalid={isMissing}
+        aria-describedby={isMissing ? problemId : undefined}
+        onText={(next) => {
+          setText(next)
+          onDraft(next)
+          setMissing(false)
+        }}
+      />
+    </AlarmForm>
   )
 }

@@ -1,15 +1,14 @@
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AlarmView } from '../../../../domain/alarms/alarm-view.ts'
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { useFailureText } from '../../failure/use-failure-text.ts'
 import { useShortcuts } from '../../shortcuts/use-shortcuts.ts'
+import { AlarmField } from '../form/AlarmField.tsx'
+import { AlarmForm } from '../form/AlarmForm.tsx'
 import { severityName } from '../severity.ts'
 import { useAlarmWords } from '../words/use-alarm-words.ts'
 import { useTakeAll } from './use-take-all.ts'
-
-const MOST_CHARACTERS = 500
 
 /**
  * Takes all alarms that are shown at once, with one note. Which ones is settled when the form opens: what comes after that was
@@ -76,53 +75,33 @@ function TakeAllForm({
 }) {
   const { t } = useTranslation('alarms')
   const number = useNumber()
-  const fieldId = useId()
   const field = useRef<HTMLInputElement>(null)
   const [note, setNote] = useState('')
-  const failureText = useFailureText('reader')
   const { takeAll, isPending, failure } = useTakeAll()
   const summary = useSummary(alarms)
   useEffect(() => field.current?.focus(), [])
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
+  const submit = () => {
     void takeAll(alarms, note.trim()).then((done) => done !== null && onDone(done))
   }
   return (
-    <form
-      className="alarm-form"
-      aria-label={t('takeAll.open', { number: number(alarms.length) })}
+    <AlarmForm
+      label={t('takeAll.open', { number: number(alarms.length) })}
+      action={t('takeAll.confirm', { number: number(alarms.length) })}
+      act={{ isPending, error: failure }}
       onSubmit={submit}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onCancel()
-      }}
+      onCancel={onCancel}
     >
       <p className="alarm-summary">
         <strong>{summary}.</strong> {t('takeAll.detail')}
       </p>
-      <div className="alarm-field">
-        <label htmlFor={fieldId}>{t('takeAll.note')}</label>
-        <input
-          ref={field}
-          id={fieldId}
-          value={note}
-          maxLength={MOST_CHARACTERS}
-          autoComplete="off"
-          placeholder={t('form.noteHint')}
-          onChange={(event) => setNote(event.target.value)}
-        />
-      </div>
-      <div className="alarm-form-actions">
-        <button type="submit" className="button is-primary" disabled={isPending}>
-          {isPending ? t('act.doing') : t('takeAll.confirm', { number: number(alarms.length) })}
-        </button>
-        <Button onClick={onCancel}>{t('act.cancel')}</Button>
-      </div>
-      {failure && (
-        <p className="alarm-problem" role="alert">
-          {t('failed.act')} {failureText(failure)}
-        </p>
-      )}
-    </form>
+      <AlarmField
+        ref={field}
+        label={t('takeAll.note')}
+        value={note}
+        placeholder={t('form.noteHint')}
+        onText={setNote}
+      />
+    </AlarmForm>
   )
 }
 

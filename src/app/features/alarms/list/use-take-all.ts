@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AlarmView } from '../../../../domain/alarms/alarm-view.ts'
 import { acknowledgeAll } from '../../../api/alarms/acts.ts'
 import { withTaken } from '../../../api/alarms/alarm-changes.ts'
-import { ALARM_QUERIES, alarmsQuery } from '../../../api/alarms/alarms.ts'
+import { alarmsQuery, refetchAlarms } from '../../../api/alarms/alarms.ts'
 import { sessionQuery } from '../../../api/session.ts'
 
 /** Takes many alarms at once. */
@@ -17,10 +17,7 @@ export function useTakeAll() {
       )
     },
     // what is left is shown as it is by now
-    onSettled: () =>
-      void client.invalidateQueries({
-        predicate: ({ queryKey: [name] }) => ALARM_QUERIES.some((one) => one === name),
-      }),
+    onSettled: () => void refetchAlarms(client),
   })
   return {
     /** Resolves to how many are taken now; `null` where that failed. An empty note is none. */

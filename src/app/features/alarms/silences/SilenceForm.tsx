@@ -1,23 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ALARM_KINDS, WORST } from '../../../../domain/alarms/alarm.ts'
 import type { AlarmView } from '../../../../domain/alarms/alarm-view.ts'
 import { type Matcher, matches } from '../../../../domain/alarms/silence.ts'
 import type { DeviceState } from '../../../../domain/device.ts'
-import { formatMoment } from '../../../../domain/format/format-moment.ts'
-import { formatInterval } from '../../../../view/time/format-time.ts'
 import { makeSilence } from '../../../api/alarms/acts.ts'
-import { ALARM_QUERIES } from '../../../api/alarms/alarms.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { refetchAlarms } from '../../../api/alarms/alarms.ts'
 import { Select } from '../../../ui/Select.tsx'
-import { useFailureText } from '../../failure/use-failure-text.ts'
 import { useKeptText } from '../../kept-text/use-kept-text.ts'
+import { AlarmField } from '../form/AlarmField.tsx'
+import { AlarmForm } from '../form/AlarmForm.tsx'
+import { useEndOption } from '../form/use-end-option.ts'
 import { severityName } from '../severity.ts'
 import type { RowClock } from '../words/row-clock.ts'
 import { useAlarmWords } from '../words/use-alarm-words.ts'
 
-const MOST_CHARACTERS = 500
 const ANY = ''
 const HOUR_S = 3600
 const LENGTHS_S = [1, 2, 4, 8, 12, 24, 72, 168, 720].map((hours) => hours * HOUR_S)
@@ -31,7 +29,7 @@ export function SilenceForm({
   alarms,
   devices,
   basins,
-  clock: { nowMs, zone, locale },
+  clock,
   onDone,
   onCancel,
 }: {
@@ -45,14 +43,13 @@ export function SilenceForm({
   const { t } = useTranslation('alarms')
   const client = useQueryClient()
   const words = useAlarmWords()
-  const failureText = useFailureText('reader')
-  const form = useRef<HTMLFormElement>(null)
-  const commentId = useId()
+  const endOption = useEndOption(clock)
+  const choices = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState<Partial<Record<Matcher['name'], string>>>({})
   const [lengthS, setLengthS] = useState(String(USUAL_S))
   const [comment, setComment] = useKeptText('silence')
   const [isMissing, setMissing] = useState(false)
-  useEffect(() => form.current?.querySelector('select')?.focus(), [])
+  useEffect(() => choices.current?.querySelector('select')?.focus(), [])
 
   const matchers = (Object.entries(chosen) as [Matcher['name'], string][])
     .filter(([, value]) => value !== ANY)
@@ -64,9 +61,7 @@ export function SilenceForm({
     mutationFn: () =>
       makeSilence({ matchers, endsMs: Date.now() + Number(lengthS) * 1000, comment: comment.trim() }),
     onSuccess: () => {
-      void client.invalidateQueries({
-        predicate: ({ queryKey: [name] }) => ALARM_QUERIES.some((one) => one === name),
-      })
+      void refetchAlarms(client)
       setComment('')
       onDone()
     },
@@ -75,8 +70,7 @@ export function SilenceForm({
     setComment('')
     onCancel()
   }
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (matchers.length === 0 || comment.trim() === '') setMissing(true)
     else making.mutate()
   }
@@ -96,16 +90,22 @@ export function SilenceForm({
     />
   )
   return (
-    <form
-      ref={form}
-      className="alarm-form silence-form"
-      aria-label={t('silences.new')}
+    <AlarmForm
+      label={t('silences.new')}
+      action={t('silences.save')}
+      note={
+        <p role="status" className="alarm-soft">
+          {matchers.length > 0 &&
+            `${t('silences.covers', { count: covered.length, number: covered.length.toLocaleString(clock.locale) })}.`}
+          {(isWorst || Number(chosen.severity) >= WORST) && ` ${t('silences.worst')}`}
+        </p>
+      }
+      act={making}
+      problem={isMissing && t('silences.missing')}
       onSubmit={submit}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') giveUp()
-      }}
+      onCancel={giveUp}
     >
-      <div className="silence-matchers">
+      <div ref={choices} className="silence-matchers">
         {basins.length > 0 &&
           select(
             'basin',
@@ -133,51 +133,19 @@ export function SilenceForm({
         <Select
           label={t('silences.until')}
           value={lengthS}
-          options={LENGTHS_S.map((seconds) => ({
-            value: String(seconds),
-            label: t('form.untilOption', {
-              span: formatInterval(seconds, locale),
-              time: formatMoment(nowMs + seconds * 1000, nowMs, zone, locale),
-            }),
-          }))}
+          options={LENGTHS_S.map(endOption)}
           onChange={setLengthS}
         />
       </div>
-      <div className="alarm-field">
-        <label htmlFor={commentId}>{t('silences.comment')}</label>
-        <input
-          id={commentId}
-          value={comment}
-          maxLength={MOST_CHARACTERS}
-          autoComplete="off"
-          onChange={(event) => {
-            setComment(event.target.value)
-            setMissing(false)
-          }}
-        />
-      </div>
-      <div className="alarm-form-actions">
-        <button type="submit" className="button is-primary" disabled={making.isPending}>
-          {making.isPending ? t('act.doing') : t('silences.save')}
-        </button>
-        <Button onClick={giveUp}>{t('act.cancel')}</Button>
-        <p role="status" className="alarm-soft">
-          {matchers.length > 0 &&
-            `${t('silences.covers', { count: covered.length, number: covered.length.toLocaleString(locale) })}.`}
-          {(isWorst || Number(chosen.severity) >= WORST) && ` ${t('silences.worst')}`}
-        </p>
-      </div>
-      {isMissing && (
-        <p className="alarm-problem" role="alert">
-          {t('silences.missing')}
-        </p>
-      )}
-      {making.error && (
-        <p className="alarm-problem" role="alert">
-          {t('failed.act')} {failureText(making.error)}
-        </p>
-      )}
-    </form>
+      <AlarmField
+        label={t('silences.comment')}
+        value={comment}
+        onText={(next) => {
+          setComment(next)
+          setMissing(false)
+        }}
+      />
+    </AlarmForm>
   )
 }
 

@@ -5,7 +5,7 @@ import type { AlarmView } from '../../../../domain/alarms/alarm-view.ts'
 import type { Silence } from '../../../../domain/alarms/silence.ts'
 import type { DeviceState } from '../../../../domain/device.ts'
 import { endSilence } from '../../../api/alarms/acts.ts'
-import { ALARM_QUERIES } from '../../../api/alarms/alarms.ts'
+import { refetchAlarms } from '../../../api/alarms/alarms.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { FailureDetail } from '../../failure/FailureDetail.tsx'
@@ -44,10 +44,7 @@ export function Silences({
       setSaid(t('silences.ended'))
       opener.current?.focus()
     },
-    onSettled: () =>
-      client.invalidateQueries({
-        predicate: ({ queryKey: [name] }) => ALARM_QUERIES.some((one) => one === name),
-      }),
+    onSettled: () => refetchAlarms(client),
   })
   const close = () => {
     setMaking(false)

@@ -1,0 +1,24 @@
+import { type ComponentProps, useId } from 'react'
+
+const MOST_CHARACTERS = 500
+
+/** A line of text below its label. */
+export function AlarmField({
+  label,
+  onText,
+  ...input
+}: ComponentProps<'input'> & { label: string; onText: (text: string) => void }) {
+  const id = useId()
+  return (
+    <div className="alarm-field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        maxLength={MOST_CHARACTERS}
+        autoComplete="off"
+        onChange={(event) => onText(event.target.value)}
+        {...input}
+      />
+    </div>
+  )
+}

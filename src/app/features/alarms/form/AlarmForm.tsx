@@ -1,0 +1,71 @@
+import type { ReactNode, SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/Button.tsx'
+import { useFailureText } from '../../failure/use-failure-text.ts'
+
+/** The frame of a form: its fields, the button of what it does, giving it up, by Escape as well, and why it was not done. */
+export function AlarmForm({
+  label,
+  action,
+  otherAction,
+  note,
+  act: { isPending, error },
+  problem,
+  problemId,
+  onSubmit,
+  onCancel,
+  children,
+}: {
+  label: string
+  /** Text of the button that does it. */
+  action: string
+  /** Another button. */
+  otherAction?: ReactNode
+  /** Beside the buttons. */
+  note?: ReactNode
+  /** How doing it goes. */
+  act: { isPending: boolean; error?: Error | null | undefined }
+  /** What is missing. */
+  problem?: string | false
+  problemId?: string
+  onSubmit: () => void
+  onCancel: () => void
+  children: ReactNode
+}) {
+  const { t } = useTranslation('alarms')
+  const failureText = useFailureText('reader')
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <form
+      className="alarm-form"
+      aria-label={label}
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onCancel()
+      }}
+    >
+      {children}
+      <div className="alarm-form-actions">
+        <button type="submit" className="button is-primary" disabled={isPending}>
+          {isPending ? t('act.doing') : action}
+        </button>
+        {otherAction}
+        <Button onClick={onCancel}>{t('act.cancel')}</Button>
+        {note}
+      </div>
+      {problem && (
+        <p id={problemId} className="alarm-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      {error && (
+        <p className="alarm-problem" role="alert">
+          {t('failed.act')} {failureText(error)}
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import { formatMoment } from '../../../../domain/format/format-moment.ts'
+import { formatInterval } from '../../../../view/time/format-time.ts'
+import type { RowClock } from '../words/row-clock.ts'
+
+/** A choice of when something ends, so many seconds from now: it says how long that is and when. */
+export function useEndOption({ nowMs, zone, locale }: RowClock) {
+  const { t } = useTranslation('alarms')
+  return (seconds: number) => ({
+    value: String(seconds),
+    label: t('form.untilOption', {
+      span: formatInterval(seconds, locale),
+      time: formatMoment(nowMs + seconds * 1000, nowMs, zone, locale),
+    }),
+  })
+}
