@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Aggregates, aggregate, expectedInSteps, usableShares } from './aggregate.ts'
-import { mergeAggregates } from './merge.ts'
+import { mergeAggregates } from './testing/merge.ts'
 
 const values = fc.oneof(
   fc.integer({ min: -200, max: 200 }).map((n) => n / 10),

@@ -7,8 +7,8 @@ import { aggregate, expectedInSteps, usableShares } from './aggregate.ts'
 import { parseDayStart } from './clock.ts'
 import { cumulativeAmount } from './cumulative.ts'
 import { greatestAmounts } from './greatest-amounts.ts'
-import { mergeAggregates } from './merge.ts'
 import { edgesOf, type Step } from './steps.ts'
+import { mergeAggregates } from './testing/merge.ts'
 
 const REAL_DATA = realData()
 const MACLEISH = 'macleish-whately'

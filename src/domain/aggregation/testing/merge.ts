@@ -1,4 +1,4 @@
-import { type Aggregates, emptySteps, rounded } from './aggregate.ts'
+import { type Aggregates, emptySteps, rounded } from '../aggregate.ts'
 
 /**
  * Merges aggregates of one quantity, of consecutive ranges, into longer steps. The result equals aggregating all readings
