@@ -42,7 +42,7 @@ export function JudgeForm({
   return (
     <form
       ref={form}
-      className="judge-form"
+      className="note-form judge-form"
       aria-label={t('quality:judgements.judge')}
       onSubmit={save}
       onKeyDown={(event) => {
@@ -68,7 +68,7 @@ export function JudgeForm({
           </label>
         ))}
       </fieldset>
-      <div className="judge-note">
+      <div className="note-field">
         <label htmlFor={noteId}>{t('quality:judgements.note')}</label>
         <input
           id={noteId}
