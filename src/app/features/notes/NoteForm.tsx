@@ -136,7 +136,7 @@ export function NoteForm({
       )}
       <div className="judge-actions">
         <Button onClick={giveUp}>{t('form.cancel')}</Button>
-        <button type="submit" className="button button-primary" disabled={isPending}>
+        <button type="submit" className="button is-primary" disabled={isPending}>
           {isPending ? t('form.saving') : t('form.save')}
         </button>
       </div>

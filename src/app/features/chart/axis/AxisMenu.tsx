@@ -158,7 +158,7 @@ function AxisForm({
           <legend>{t('axis.fixed')}</legend>
           {field('low')}
           {field('high')}
-          <button type="submit" className="button button-primary">
+          <button type="submit" className="button is-primary">
             {t('axis.apply')}
           </button>
         </fieldset>

@@ -99,7 +99,7 @@ export function RangePicker({
           <button type="button" className="button" onClick={onCancel}>
             {t('picker.cancel')}
           </button>
-          <button type="submit" className="button button-primary">
+          <button type="submit" className="button is-primary">
             {t('picker.apply')}
           </button>
         </div>

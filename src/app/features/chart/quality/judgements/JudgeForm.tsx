@@ -85,7 +85,7 @@ export function JudgeForm({
       )}
       <div className="judge-actions">
         <Button onClick={judging.cancel}>{t('quality:judgements.cancel')}</Button>
-        <button type="submit" className="button button-primary" disabled={isPending}>
+        <button type="submit" className="button is-primary" disabled={isPending}>
           {t('quality:judgements.save')}
         </button>
       </div>
