@@ -10,6 +10,16 @@ export interface Column<Row> {
   sort?: 'ascending' | 'descending' | 'none'
 }
 
+/** A column of texts. */
+export function column<Row>(id: string, head: ReactNode, cell: Column<Row>['cell']): Column<Row> {
+  return { id, head, cell }
+}
+
+/** A column of figures, one below the other. */
+export function numberColumn<Row>(id: string, head: ReactNode, cell: Column<Row>['cell']): Column<Row> {
+  return { id, head, isNumber: true, cell }
+}
+
 export interface TableRows<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]

@@ -9,7 +9,7 @@ import { formatInstant } from '../../../view/time/format-time.ts'
 import type { TimeRange } from '../../../view/time/time-range.ts'
 import { floodsQuery } from '../../api/relation/floods.ts'
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
-import { Table } from '../../ui/Table.tsx'
+import { column, numberColumn, Table } from '../../ui/Table.tsx'
 import { useDuration } from '../chart/duration.ts'
 import { ThresholdChoice } from '../chart/statistics/ThresholdChoice.tsx'
 import { Answer } from './Answer.tsx'
@@ -129,33 +129,19 @@ function FloodsTable({ of, floods, zone }: { of: ExplainedSeries; floods: Floods
         rows={floods.list}
         keyOf={({ rank }) => rank}
         columns={[
-          {
-            id: 'rank',
-            head: t('floods.rank'),
-            cell: ({ rank }) => (
-              <>
-                <span className="flood-key" data-rank={rank} aria-hidden="true" /> {rank}
-              </>
-            ),
-          },
-          { id: 'peak', head: t('floods.peak'), isNumber: true, cell: ({ event }) => value(event.peak.v) },
-          {
-            id: 'time',
-            head: t('floods.time'),
-            cell: ({ event }) => formatInstant(event.peak.t, zone, locale),
-          },
-          {
-            id: 'length',
-            head: t('floods.length'),
-            isNumber: true,
-            cell: ({ event }) => `${event.isCut ? '≥ ' : ''}${duration(event.endMs - event.startMs)}`,
-          },
-          {
-            id: 'rise',
-            head: t('floods.toPeak'),
-            isNumber: true,
-            cell: ({ event }) => duration(event.timeToPeakMs),
-          },
+          column('rank', t('floods.rank'), ({ rank }) => (
+            <>
+              <span className="flood-key" data-rank={rank} aria-hidden="true" /> {rank}
+            </>
+          )),
+          numberColumn('peak', t('floods.peak'), ({ event }) => value(event.peak.v)),
+          column('time', t('floods.time'), ({ event }) => formatInstant(event.peak.t, zone, locale)),
+          numberColumn(
+            'length',
+            t('floods.length'),
+            ({ event }) => `${event.isCut ? '≥ ' : ''}${duration(event.endMs - event.startMs)}`,
+          ),
+          numberColumn('rise', t('floods.toPeak'), ({ event }) => duration(event.timeToPeakMs)),
         ]}
       />
     </ScrollRegion>

@@ -8,7 +8,7 @@ import { useLocale } from '../../../view/i18n/use-locale.ts'
 import type { TimeRange } from '../../../view/time/time-range.ts'
 import { ratingQuery } from '../../api/relation/rating.ts'
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
-import { Table } from '../../ui/Table.tsx'
+import { column, numberColumn, Table } from '../../ui/Table.tsx'
 import { Answer } from './Answer.tsx'
 import { ExplainPlots } from './ExplainPlots.tsx'
 import type { ExplainViewProps } from './explain-view-props.ts'
@@ -169,29 +169,14 @@ function ResidualTable({
           rows={residuals}
           keyOf={({ from }) => from}
           columns={[
-            {
-              id: 'stage',
-              head: withUnit(`${t('rating.stage')},`, stage.unit),
-              cell: ({ from, to }) => `${number(from)} – ${number(to)}`,
-            },
-            {
-              id: 'count',
-              head: t('figures.pairs'),
-              isNumber: true,
-              cell: ({ count }) => count.toLocaleString(locale),
-            },
-            {
-              id: 'bias',
-              head: t('rating.bias'),
-              isNumber: true,
-              cell: ({ bias }) => percent(bias, 'always'),
-            },
-            {
-              id: 'error',
-              head: t('rating.error'),
-              isNumber: true,
-              cell: ({ error }) => percent(error, 'never'),
-            },
+            column(
+              'stage',
+              withUnit(`${t('rating.stage')},`, stage.unit),
+              ({ from, to }) => `${number(from)} – ${number(to)}`,
+            ),
+            numberColumn('count', t('figures.pairs'), ({ count }) => count.toLocaleString(locale)),
+            numberColumn('bias', t('rating.bias'), ({ bias }) => percent(bias, 'always')),
+            numberColumn('error', t('rating.error'), ({ error }) => percent(error, 'never')),
           ]}
         />
       </ScrollRegion>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { UpstreamStatus } from '../../../domain/status.ts'
 import { useLocale } from '../../../view/i18n/use-locale.ts'
 import { Figure } from '../../ui/Figure.tsx'
+import { column, numberColumn } from '../../ui/Table.tsx'
 import { Ago, Since } from './Ago.tsx'
 import { formatMilliseconds } from './format-amounts.ts'
 import { PlainTable } from './PlainTable.tsx'
@@ -80,44 +81,22 @@ function KioskTable({ kiosks }: { kiosks: readonly UpstreamStatus[] }) {
   const { tenantName } = useStatusWords()
   const locale = useLocale()
   return (
-    <PlainTable
+    <PlainTable<UpstreamStatus>
       label={t('service.kiosks')}
       rows={kiosks}
       keyOf={({ tenant }) => tenant}
       columns={[
-        { id: 'kiosk', head: t('service.kiosks'), cell: ({ tenant }) => tenantName(tenant) },
-        {
-          id: 'state',
-          head: t('stations.state'),
-          cell: (kiosk) => {
-            const state = serviceState(kiosk)
-            return <StateMark state={state}>{t(`state.${state}`)}</StateMark>
-          },
-        },
-        {
-          id: 'success',
-          head: t('service.lastSuccess'),
-          isNumber: true,
-          cell: ({ lastSuccessMs }) => <Ago at={lastSuccessMs} />,
-        },
-        {
-          id: 'time',
-          head: t('service.time'),
-          isNumber: true,
-          cell: ({ p50 }) => (p50 === null ? '–' : formatMilliseconds(p50, locale)),
-        },
-        {
-          id: 'calls',
-          head: t('service.calls'),
-          isNumber: true,
-          cell: ({ calls }) => calls.toLocaleString(locale),
-        },
-        {
-          id: 'failures',
-          head: t('service.failed'),
-          isNumber: true,
-          cell: ({ failures }) => failures.toLocaleString(locale),
-        },
+        column('kiosk', t('service.kiosks'), ({ tenant }) => tenantName(tenant)),
+        column('state', t('stations.state'), (kiosk) => {
+          const state = serviceState(kiosk)
+          return <StateMark state={state}>{t(`state.${state}`)}</StateMark>
+        }),
+        numberColumn('success', t('service.lastSuccess'), ({ lastSuccessMs }) => <Ago at={lastSuccessMs} />),
+        numberColumn('time', t('service.time'), ({ p50 }) =>
+          p50 === null ? '–' : formatMilliseconds(p50, locale),
+        ),
+        numberColumn('calls', t('service.calls'), ({ calls }) => calls.toLocaleString(locale)),
+        numberColumn('failures', t('service.failed'), ({ failures }) => failures.toLocaleString(locale)),
       ]}
     />
   )

@@ -1,13 +1,24 @@
 import { useTranslation } from 'react-i18next'
-import type { StationStatus, StatusReport, UpstreamStatus, WebhookStatus } from '../../../domain/status.ts'
+import type {
+  CacheStatus,
+  SkippedItems,
+  StationStatus,
+  StatusReport,
+  UpstreamStatus,
+  WebhookStatus,
+} from '../../../domain/status.ts'
 import { useLocale } from '../../../view/i18n/use-locale.ts'
 import { Figure } from '../../ui/Figure.tsx'
+import { column, numberColumn } from '../../ui/Table.tsx'
 import { formatPercent } from '../chart/readout/format-percent.ts'
 import { Ago, Since } from './Ago.tsx'
 import { formatBytes, formatMilliseconds } from './format-amounts.ts'
 import { PlainTable } from './PlainTable.tsx'
 import { StationLink } from './StationLink.tsx'
 import { useStatusWords } from './use-status-words.ts'
+
+/** An item, with the owner of the credentials that it is of. */
+type Tenanted<Item> = Item & Pick<UpstreamStatus, 'tenant'>
 
 /** Cache of the service's responses, with its hit rate. */
 export function CacheSection({ upstream }: { upstream: readonly UpstreamStatus[] }) {
@@ -19,36 +30,21 @@ export function CacheSection({ upstream }: { upstream: readonly UpstreamStatus[]
   return (
     <section>
       <h2>{t('cache.title')}</h2>
-      <PlainTable
+      <PlainTable<Tenanted<CacheStatus>>
         label={t('cache.title')}
         rows={rows}
         keyOf={({ tenant, cache }) => `${tenant} ${cache}`}
         columns={[
-          {
-            id: 'name',
-            head: t('cache.name'),
-            cell: ({ tenant, cache }) =>
-              upstream.length > 1 ? `${word('cache', cache)} · ${tenantName(tenant)}` : word('cache', cache),
-          },
-          {
-            id: 'share',
-            head: t('cache.share'),
-            isNumber: true,
-            cell: ({ hits, misses }) =>
-              hits + misses === 0 ? '–' : formatPercent(hits / (hits + misses), locale),
-          },
-          {
-            id: 'size',
-            head: t('cache.size'),
-            isNumber: true,
-            cell: ({ bytes }) => formatBytes(bytes, locale),
-          },
-          {
-            id: 'limit',
-            head: t('cache.limit'),
-            isNumber: true,
-            cell: ({ limitBytes }) => (limitBytes === null ? '–' : formatBytes(limitBytes, locale)),
-          },
+          column('name', t('cache.name'), ({ tenant, cache }) =>
+            upstream.length > 1 ? `${word('cache', cache)} · ${tenantName(tenant)}` : word('cache', cache),
+          ),
+          numberColumn('share', t('cache.share'), ({ hits, misses }) =>
+            hits + misses === 0 ? '–' : formatPercent(hits / (hits + misses), locale),
+          ),
+          numberColumn('size', t('cache.size'), ({ bytes }) => formatBytes(bytes, locale)),
+          numberColumn('limit', t('cache.limit'), ({ limitBytes }) =>
+            limitBytes === null ? '–' : formatBytes(limitBytes, locale),
+          ),
         ]}
       />
     </section>
@@ -73,40 +69,26 @@ export function WebhookSection({
         <p>{t('webhook.none')}</p>
       ) : (
         <>
-          <PlainTable
+          <PlainTable<[string, number]>
             label={t('webhook.counts')}
             rows={Object.entries(counts).toSorted(([, a], [, b]) => b - a)}
             keyOf={([outcome]) => outcome}
             columns={[
-              { id: 'outcome', head: t('webhook.counts'), cell: ([outcome]) => word('message', outcome) },
-              {
-                id: 'count',
-                head: t('webhook.count'),
-                isNumber: true,
-                cell: ([, count]) => count.toLocaleString(locale),
-              },
+              column('outcome', t('webhook.counts'), ([outcome]) => word('message', outcome)),
+              numberColumn('count', t('webhook.count'), ([, count]) => count.toLocaleString(locale)),
             ]}
           />
-          <PlainTable
+          <PlainTable<WebhookStatus['recent'][number]>
             label={t('webhook.recent')}
             rows={recent.slice(0, 5)}
             keyOf={({ t: time }, index) => `${time} ${index}`}
             columns={[
-              { id: 'outcome', head: t('webhook.recent'), cell: ({ outcome }) => word('message', outcome) },
-              {
-                id: 'station',
-                head: t('stations.name'),
-                cell: ({ device }) => {
-                  const station = stations.find(({ id }) => id === device)
-                  return station ? <StationLink {...station} /> : '–'
-                },
-              },
-              {
-                id: 'time',
-                head: t('webhook.time'),
-                isNumber: true,
-                cell: ({ t: time }) => <Ago at={time} />,
-              },
+              column('outcome', t('webhook.recent'), ({ outcome }) => word('message', outcome)),
+              column('station', t('stations.name'), ({ device }) => {
+                const station = stations.find(({ id }) => id === device)
+                return station ? <StationLink {...station} /> : '–'
+              }),
+              numberColumn('time', t('webhook.time'), ({ t: time }) => <Ago at={time} />),
             ]}
           />
         </>
@@ -127,31 +109,21 @@ export function SkippedSection({ upstream }: { upstream: readonly UpstreamStatus
       {rows.length === 0 ? (
         <p>{t('skipped.none')}</p>
       ) : (
-        <PlainTable
+        <PlainTable<Tenanted<SkippedItems>>
           label={t('skipped.title')}
           rows={rows}
           keyOf={({ tenant, kind }) => `${tenant} ${kind}`}
           columns={[
-            {
-              id: 'kind',
-              head: t('skipped.kind'),
-              cell: ({ tenant, kind }) =>
-                upstream.length > 1
-                  ? `${word('skipped', kind)} · ${tenantName(tenant)}`
-                  : word('skipped', kind),
-            },
-            {
-              id: 'count',
-              head: t('skipped.count'),
-              isNumber: true,
-              cell: ({ count }) => count.toLocaleString(locale),
-            },
-            { id: 'last', head: t('skipped.last'), isNumber: true, cell: ({ last }) => <Ago at={last} /> },
-            {
-              id: 'examples',
-              head: t('skipped.examples'),
-              cell: ({ examples }) => (examples.length === 0 ? '–' : <Ids ids={examples} />),
-            },
+            column('kind', t('skipped.kind'), ({ tenant, kind }) =>
+              upstream.length > 1
+                ? `${word('skipped', kind)} · ${tenantName(tenant)}`
+                : word('skipped', kind),
+            ),
+            numberColumn('count', t('skipped.count'), ({ count }) => count.toLocaleString(locale)),
+            numberColumn('last', t('skipped.last'), ({ last }) => <Ago at={last} />),
+            column('examples', t('skipped.examples'), ({ examples }) =>
+              examples.length === 0 ? '–' : <Ids ids={examples} />,
+            ),
           ]}
         />
       )}

@@ -3,7 +3,7 @@ import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import { formatInstant } from '../../../../view/time/format-time.ts'
 import type { TimeRange } from '../../../../view/time/time-range.ts'
 import { Button } from '../../../ui/Button.tsx'
-import type { Column } from '../../../ui/Table.tsx'
+import { type Column, column, numberColumn } from '../../../ui/Table.tsx'
 import { useDuration } from '../duration.ts'
 import { VirtualTable } from '../table/VirtualTable.tsx'
 import { around } from './around.ts'
@@ -29,23 +29,18 @@ export function GapTable({
   const duration = useDuration()
   const named = (sensor: string | null) => (sensor === null ? t('allSensors') : sensorName(sensor))
   const columns: Column<Gap>[] = [
-    { id: 'from', head: t('from'), cell: ({ fromMs }) => formatInstant(fromMs, zone, locale) },
-    { id: 'to', head: t('to'), cell: ({ toMs }) => formatInstant(toMs, zone, locale) },
-    { id: 'sensor', head: t('sensor'), cell: ({ sensor }) => named(sensor) },
-    {
-      id: 'length',
-      head: t('length'),
-      isNumber: true,
-      cell: ({ fromMs, toMs, sensor }) => (
-        <Button className="figure-button" onClick={() => onRange(around(fromMs, toMs))}>
-          {duration(toMs - fromMs)}
-          <span className="visually-hidden">
-            {' '}
-            {t('gaps.zoom', { sensor: named(sensor), from: formatInstant(fromMs, zone, locale) })}
-          </span>
-        </Button>
-      ),
-    },
+    column('from', t('from'), ({ fromMs }) => formatInstant(fromMs, zone, locale)),
+    column('to', t('to'), ({ toMs }) => formatInstant(toMs, zone, locale)),
+    column('sensor', t('sensor'), ({ sensor }) => named(sensor)),
+    numberColumn('length', t('length'), ({ fromMs, toMs, sensor }) => (
+      <Button className="figure-button" onClick={() => onRange(around(fromMs, toMs))}>
+        {duration(toMs - fromMs)}
+        <span className="visually-hidden">
+          {' '}
+          {t('gaps.zoom', { sensor: named(sensor), from: formatInstant(fromMs, zone, locale) })}
+        </span>
+      </Button>
+    )),
   ]
   return (
     <VirtualTable

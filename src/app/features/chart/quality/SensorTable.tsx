@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
-import type { Column } from '../../../ui/Table.tsx'
+import { type Column, column, numberColumn } from '../../../ui/Table.tsx'
 import { formatPercent } from '../readout/format-percent.ts'
 import { VirtualTable } from '../table/VirtualTable.tsx'
 import { FlagMark } from './FlagMark.tsx'
@@ -18,26 +18,17 @@ export function SensorTable({
   const locale = useLocale()
   const number = (value: number) => value.toLocaleString(locale)
   const columns: Column<SensorReport>[] = [
-    { id: 'sensor', head: t('sensor'), cell: ({ id }) => sensorName(id) },
-    { id: 'received', head: t('received'), isNumber: true, cell: ({ received }) => number(received) },
-    {
-      id: 'failed',
-      head: t('failed'),
-      isNumber: true,
-      cell: ({ failed }) => (failed === 0 ? '0' : <FlagMark flag={4}>{number(failed)}</FlagMark>),
-    },
-    {
-      id: 'suspect',
-      head: t('suspect'),
-      isNumber: true,
-      cell: ({ suspect }) => (suspect === 0 ? '0' : <FlagMark flag={3}>{number(suspect)}</FlagMark>),
-    },
-    {
-      id: 'complete',
-      head: t('complete'),
-      isNumber: true,
-      cell: ({ complete }) => (complete === null ? '–' : formatPercent(complete, locale)),
-    },
+    column('sensor', t('sensor'), ({ id }) => sensorName(id)),
+    numberColumn('received', t('received'), ({ received }) => number(received)),
+    numberColumn('failed', t('failed'), ({ failed }) =>
+      failed === 0 ? '0' : <FlagMark flag={4}>{number(failed)}</FlagMark>,
+    ),
+    numberColumn('suspect', t('suspect'), ({ suspect }) =>
+      suspect === 0 ? '0' : <FlagMark flag={3}>{number(suspect)}</FlagMark>,
+    ),
+    numberColumn('complete', t('complete'), ({ complete }) =>
+      complete === null ? '–' : formatPercent(complete, locale),
+    ),
   ]
   return <VirtualTable label={t('sensors')} columns={columns} rows={sensors} keyOf={({ id }) => id} />
 }

@@ -5,7 +5,7 @@ import type { AnnualMaximum } from '../../../../domain/statistics/annual-maxima.
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import { formatInstant } from '../../../../view/time/format-time.ts'
 import { Button } from '../../../ui/Button.tsx'
-import type { Column } from '../../../ui/Table.tsx'
+import { type Column, column, numberColumn } from '../../../ui/Table.tsx'
 import { formatPercent } from '../readout/format-percent.ts'
 import { VirtualTable } from '../table/VirtualTable.tsx'
 import { CurvePlot } from './CurvePlot.tsx'
@@ -81,38 +81,20 @@ function MaximaTable({
   const { t } = useTranslation('chart')
   const locale = useLocale()
   const columns: Column<AnnualMaximum>[] = [
-    { id: 'year', head: t('distribution.year'), cell: ({ year }) => year },
-    {
-      id: 'value',
-      head: t('distribution.highest'),
-      isNumber: true,
-      cell: ({ v }) => formatNumber(v, measureOf(v), locale),
-    },
-    {
-      id: 'time',
-      head: t('distribution.when'),
-      cell: ({ t: timeMs }) => (
-        <Button className="figure-button" onClick={() => onRange(dayAround(timeMs))}>
-          {formatInstant(timeMs, zone, locale)}
-          <span className="visually-hidden"> {t('distribution.showOnChart')}</span>
-        </Button>
-      ),
-    },
-    {
-      id: 'period',
-      head: t('distribution.returnPeriod'),
-      isNumber: true,
-      cell: ({ returnPeriod }) =>
-        returnPeriod === null
-          ? '–'
-          : t('duration.year', { amount: formatNumber(returnPeriod, { decimals: 1 }, locale) }),
-    },
-    {
-      id: 'share',
-      head: t('distribution.complete'),
-      isNumber: true,
-      cell: ({ share }) => formatPercent(share, locale),
-    },
+    column('year', t('distribution.year'), ({ year }) => year),
+    numberColumn('value', t('distribution.highest'), ({ v }) => formatNumber(v, measureOf(v), locale)),
+    column('time', t('distribution.when'), ({ t: timeMs }) => (
+      <Button className="figure-button" onClick={() => onRange(dayAround(timeMs))}>
+        {formatInstant(timeMs, zone, locale)}
+        <span className="visually-hidden"> {t('distribution.showOnChart')}</span>
+      </Button>
+    )),
+    numberColumn('period', t('distribution.returnPeriod'), ({ returnPeriod }) =>
+      returnPeriod === null
+        ? '–'
+        : t('duration.year', { amount: formatNumber(returnPeriod, { decimals: 1 }, locale) }),
+    ),
+    numberColumn('share', t('distribution.complete'), ({ share }) => formatPercent(share, locale)),
   ]
   return (
     <VirtualTable

@@ -8,7 +8,7 @@ import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import { formatInstant } from '../../../../view/time/format-time.ts'
 import { type TimeRange, zoomed } from '../../../../view/time/time-range.ts'
 import { Button } from '../../../ui/Button.tsx'
-import type { Column } from '../../../ui/Table.tsx'
+import { type Column, column, numberColumn } from '../../../ui/Table.tsx'
 import { useDuration } from '../duration.ts'
 import { VirtualTable } from '../table/VirtualTable.tsx'
 import type { SensorFindings } from './sensor-findings.ts'
@@ -82,43 +82,30 @@ function EventTable({
   const locale = useLocale()
   const duration = useDuration()
   const columns: Column<ThresholdEvent>[] = [
-    {
-      id: 'start',
-      head: t('distribution.start'),
-      cell: (event) => (
-        <Button className="figure-button" onClick={() => onRange(eventRange(event))}>
-          {formatInstant(event.startMs, zone, locale)}
-          <span className="visually-hidden"> {t('distribution.showOnChart')}</span>
-        </Button>
-      ),
-    },
-    {
-      id: 'peak',
-      head: t(events.direction === 'rising' ? 'distribution.peak' : 'distribution.lowest'),
-      isNumber: true,
-      cell: ({ peak }) => <strong>{formatNumber(peak.v, ofReading(peak.v), locale)}</strong>,
-    },
-    { id: 'at', head: t('distribution.peakTime'), cell: ({ peak }) => formatInstant(peak.t, zone, locale) },
-    {
-      id: 'duration',
-      head: t('distribution.time'),
-      isNumber: true,
-      cell: ({ startMs, endMs, isCut }) =>
+    column('start', t('distribution.start'), (event) => (
+      <Button className="figure-button" onClick={() => onRange(eventRange(event))}>
+        {formatInstant(event.startMs, zone, locale)}
+        <span className="visually-hidden"> {t('distribution.showOnChart')}</span>
+      </Button>
+    )),
+    numberColumn(
+      'peak',
+      t(events.direction === 'rising' ? 'distribution.peak' : 'distribution.lowest'),
+      ({ peak }) => <strong>{formatNumber(peak.v, ofReading(peak.v), locale)}</strong>,
+    ),
+    column('at', t('distribution.peakTime'), ({ peak }) => formatInstant(peak.t, zone, locale)),
+    numberColumn(
+      'duration',
+      t('distribution.time'),
+      ({ startMs, endMs, isCut }) =>
         `${isCut ? '≥ ' : ''}${endMs === startMs ? '–' : duration(endMs - startMs)}`,
-    },
-    {
-      id: 'toPeak',
-      head: t('distribution.timeToPeak'),
-      isNumber: true,
-      cell: ({ timeToPeakMs }) => (timeToPeakMs === 0 ? '–' : duration(timeToPeakMs)),
-    },
-    {
-      id: 'rise',
-      head: t('distribution.rise'),
-      isNumber: true,
-      cell: ({ risePerHour }) =>
-        risePerHour === null ? '–' : formatNumber(risePerHour, ofRate(risePerHour), locale),
-    },
+    ),
+    numberColumn('toPeak', t('distribution.timeToPeak'), ({ timeToPeakMs }) =>
+      timeToPeakMs === 0 ? '–' : duration(timeToPeakMs),
+    ),
+    numberColumn('rise', t('distribution.rise'), ({ risePerHour }) =>
+      risePerHour === null ? '–' : formatNumber(risePerHour, ofRate(risePerHour), locale),
+    ),
   ]
   return (
     <VirtualTable

@@ -7,7 +7,7 @@ import type { LevelTime } from '../../../../domain/statistics/report.ts'
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import { useLevelWords } from '../../../../view/levels/use-level-words.ts'
 import { ScrollRegion } from '../../../ui/ScrollRegion.tsx'
-import { type Column, Table } from '../../../ui/Table.tsx'
+import { type Column, column, numberColumn, Table } from '../../../ui/Table.tsx'
 import { useDuration } from '../duration.ts'
 import { formatPercent } from '../readout/format-percent.ts'
 import type { SensorFindings } from './sensor-findings.ts'
@@ -21,24 +21,18 @@ export function LevelTimes({ found, sensor, scale, name }: SensorFindings & { sc
   const quantity = quantityOf(sensor.kind, sensor.unit)
   const levelName = (level: AlertLevel | undefined) => nameOf(level, stateOfSeverity(level?.severity ?? 1))
   const columns: Column<LevelTime>[] = [
-    {
-      id: 'level',
-      head: t('distribution.level'),
-      cell: ({ number, threshold }) =>
+    column(
+      'level',
+      t('distribution.level'),
+      ({ number, threshold }) =>
         `${levelName(scale.levels[number - 1])} · ${formatThreshold(threshold, quantity, locale)}`,
-    },
-    {
-      id: 'time',
-      head: t('distribution.time'),
-      isNumber: true,
-      cell: ({ beyondMs }) => (beyondMs === 0 ? '–' : duration(beyondMs)),
-    },
-    {
-      id: 'share',
-      head: t('distribution.share'),
-      isNumber: true,
-      cell: ({ beyondMs }) => (beyondMs === 0 ? '–' : formatPercent(beyondMs / found.knownMs, locale)),
-    },
+    ),
+    numberColumn('time', t('distribution.time'), ({ beyondMs }) =>
+      beyondMs === 0 ? '–' : duration(beyondMs),
+    ),
+    numberColumn('share', t('distribution.share'), ({ beyondMs }) =>
+      beyondMs === 0 ? '–' : formatPercent(beyondMs / found.knownMs, locale),
+    ),
   ]
   return (
     <section className="level-times">

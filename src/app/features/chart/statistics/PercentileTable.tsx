@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../../domain/format/format-value.ts'
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import { ScrollRegion } from '../../../ui/ScrollRegion.tsx'
-import { type Column, Table } from '../../../ui/Table.tsx'
+import { type Column, column, numberColumn, Table } from '../../../ui/Table.tsx'
 import type { SensorFindings } from './sensor-findings.ts'
 import { statisticsDigits } from './statistics-digits.ts'
 
@@ -12,17 +12,10 @@ export function PercentileTable({ found, sensor, name }: SensorFindings) {
   const locale = useLocale()
   const { ofReading } = statisticsDigits(found, sensor)
   const columns: Column<[number, number]>[] = [
-    {
-      id: 'percent',
-      head: t('distribution.percentile'),
-      cell: ([percent]) => t('distribution.percent', { percent }),
-    },
-    {
-      id: 'value',
-      head: t('distribution.value'),
-      isNumber: true,
-      cell: ([, value]) => formatNumber(value, ofReading(value), locale),
-    },
+    column('percent', t('distribution.percentile'), ([percent]) => t('distribution.percent', { percent })),
+    numberColumn('value', t('distribution.value'), ([, value]) =>
+      formatNumber(value, ofReading(value), locale),
+    ),
   ]
   return (
     <section className="percentiles">

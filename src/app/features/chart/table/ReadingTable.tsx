@@ -12,7 +12,7 @@ import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import { LevelBadge } from '../../../../view/levels/LevelBadge.tsx'
 import { useBox } from '../../../../view/screen/use-box.ts'
 import { Notice } from '../../../ui/Notice.tsx'
-import type { Column } from '../../../ui/Table.tsx'
+import { type Column, column, numberColumn } from '../../../ui/Table.tsx'
 import { exportPath } from '../page/export-path.ts'
 import { FailureStrip } from '../page/FailureStrip.tsx'
 import { useLast } from '../page/use-last.ts'
@@ -52,21 +52,22 @@ export function ReadingTable({
   const isNarrow = widthPx > 0 && widthPx < NARROW_PX
   const resolutions = useMemo(() => resolutionsOf(sensors, readings?.rows ?? []), [sensors, readings])
   const columns: Column<RawReading>[] = [
-    { id: 'time', head: t('table.time'), cell: ({ timestamp }) => <Timestamp text={timestamp} /> },
-    ...sensors.map((sensor) => ({
-      id: sensor.id,
-      head: [nameOf(sensor), unitBeside(nameOf(sensor), sensor.unit)].filter(Boolean).join(', '),
-      isNumber: true,
-      cell: ({ values, flags }: RawReading) => (
-        <Value
-          value={values[sensor.id]}
-          flag={flags?.[sensor.id]}
-          sensor={sensor}
-          device={device}
-          resolution={resolutions.get(sensor.id) ?? null}
-        />
+    column('time', t('table.time'), ({ timestamp }) => <Timestamp text={timestamp} />),
+    ...sensors.map((sensor) =>
+      numberColumn(
+        sensor.id,
+        [nameOf(sensor), unitBeside(nameOf(sensor), sensor.unit)].filter(Boolean).join(', '),
+        ({ values, flags }: RawReading) => (
+          <Value
+            value={values[sensor.id]}
+            flag={flags?.[sensor.id]}
+            sensor={sensor}
+            device={device}
+            resolution={resolutions.get(sensor.id) ?? null}
+          />
+        ),
       ),
-    })),
+    ),
   ]
 
   return (

@@ -10,7 +10,7 @@ import { unitBeside } from '../../../../domain/with-unit.ts'
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import { aggregatesPath, aggregatesQuery, type SensorAggregates } from '../../../api/aggregates.ts'
 import { Notice } from '../../../ui/Notice.tsx'
-import type { Column } from '../../../ui/Table.tsx'
+import { type Column, numberColumn } from '../../../ui/Table.tsx'
 import { AsSentStrip } from '../page/AsSentStrip.tsx'
 import { FailureStrip } from '../page/FailureStrip.tsx'
 import { useLast } from '../page/use-last.ts'
@@ -72,12 +72,13 @@ export function StepTable({
       const beside = unitBeside(nameOf(sensor), sensor.unit)
       const unit = beside === '' ? '' : `, ${beside}`
       const format = formatterOf(sensor, one, locale)
-      return FIGURES[quantityOf(sensor.kind, sensor.unit).combine].map((figure) => ({
-        id: `${sensor.id} ${figure}`,
-        head: `${nameOf(sensor)} · ${t(`table.figure.${wordOf(figure)}`)}${HAS_UNIT.includes(figure) ? unit : ''}`,
-        isNumber: true,
-        cell: (i) => format(figure, i),
-      }))
+      return FIGURES[quantityOf(sensor.kind, sensor.unit).combine].map((figure) =>
+        numberColumn(
+          `${sensor.id} ${figure}`,
+          `${nameOf(sensor)} · ${t(`table.figure.${wordOf(figure)}`)}${HAS_UNIT.includes(figure) ? unit : ''}`,
+          (i) => format(figure, i),
+        ),
+      )
     })
     return [time('from', 0), time('to', 1), ...figures]
   }, [found, sensors, zone, locale, t, nameOf])

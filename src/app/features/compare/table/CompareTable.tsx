@@ -9,7 +9,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { saveBlob } from '../../../ui/save-blob.ts'
-import type { Column } from '../../../ui/Table.tsx'
+import { type Column, column } from '../../../ui/Table.tsx'
 import { isoInZone } from '../../chart/table/iso-in-zone.ts'
 import { Timestamp } from '../../chart/table/Timestamp.tsx'
 import { VirtualTable } from '../../chart/table/VirtualTable.tsx'
@@ -35,11 +35,7 @@ export function CompareTable({ compared, lines, zone }: Pick<ComparedOnPage, 'co
     return { name, quantity: `${quantityName}${unit}`, shift }
   })
   const columns: Column<CompareRow>[] = [
-    {
-      id: 'time',
-      head: t('chart:table.from'),
-      cell: ({ fromMs }) => <Timestamp text={isoInZone(fromMs, zone)} />,
-    },
+    column('time', t('chart:table.from'), ({ fromMs }) => <Timestamp text={isoInZone(fromMs, zone)} />),
     ...compared.map((one, n): Column<CompareRow> => {
       const line = lines[n]
       const measure = measureOf(one)

@@ -6,7 +6,7 @@ import type { TidalGauge } from '../../../../domain/relation/tide/tide-report.ts
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import { formatInstant } from '../../../../view/time/format-time.ts'
 import { ScrollRegion } from '../../../ui/ScrollRegion.tsx'
-import { Table } from '../../../ui/Table.tsx'
+import { column, numberColumn, Table } from '../../../ui/Table.tsx'
 import type { ExplainedSeries } from '../explained-series.ts'
 import type { TideProps } from './tide-props.ts'
 
@@ -43,41 +43,18 @@ export function TideTable({ sea, river, report, zone }: TideProps & { zone: stri
         ]}
         keyOf={({ series }) => series.place}
         columns={[
-          { id: 'gauge', head: t('tide.gauge'), cell: ({ series }) => series.device.name },
-          {
-            id: 'form',
-            head: t('tide.tide'),
-            cell: ({ tide }) =>
-              tide
-                ? `${t(`tide.form.${tide.form}`)}, ${tide.main.name} ${value(tide.main.amplitude)}`
-                : t('tide.form.none'),
-          },
-          {
-            id: 'range',
-            head: t('tide.meanRange'),
-            isNumber: true,
-            cell: ({ tide }) => value(tide?.meanRange),
-          },
-          {
-            id: 'greatest',
-            head: t('tide.greatestRange'),
-            isNumber: true,
-            cell: ({ tide }) => withTime(tide?.greatest),
-          },
-          { id: 'high', head: t('tide.meanHigh'), isNumber: true, cell: ({ tide }) => value(tide?.meanHigh) },
-          { id: 'low', head: t('tide.meanLow'), isNumber: true, cell: ({ tide }) => value(tide?.meanLow) },
-          {
-            id: 'highest',
-            head: t('tide.highestRest'),
-            isNumber: true,
-            cell: ({ rest }) => withTime(rest.highest),
-          },
-          {
-            id: 'lowest',
-            head: t('tide.lowestRest'),
-            isNumber: true,
-            cell: ({ rest }) => withTime(rest.lowest),
-          },
+          column('gauge', t('tide.gauge'), ({ series }) => series.device.name),
+          column('form', t('tide.tide'), ({ tide }) =>
+            tide
+              ? `${t(`tide.form.${tide.form}`)}, ${tide.main.name} ${value(tide.main.amplitude)}`
+              : t('tide.form.none'),
+          ),
+          numberColumn('range', t('tide.meanRange'), ({ tide }) => value(tide?.meanRange)),
+          numberColumn('greatest', t('tide.greatestRange'), ({ tide }) => withTime(tide?.greatest)),
+          numberColumn('high', t('tide.meanHigh'), ({ tide }) => value(tide?.meanHigh)),
+          numberColumn('low', t('tide.meanLow'), ({ tide }) => value(tide?.meanLow)),
+          numberColumn('highest', t('tide.highestRest'), ({ rest }) => withTime(rest.highest)),
+          numberColumn('lowest', t('tide.lowestRest'), ({ rest }) => withTime(rest.lowest)),
         ]}
       />
     </ScrollRegion>

@@ -5,7 +5,7 @@ import { useLocale } from '../../../../../view/i18n/use-locale.ts'
 import { formatInstant } from '../../../../../view/time/format-time.ts'
 import { judgementsQuery } from '../../../../api/judgements.ts'
 import { Button } from '../../../../ui/Button.tsx'
-import type { Column } from '../../../../ui/Table.tsx'
+import { type Column, column } from '../../../../ui/Table.tsx'
 import { useFailureText } from '../../../failure/use-failure-text.ts'
 import { VirtualTable } from '../../table/VirtualTable.tsx'
 import { around } from '../around.ts'
@@ -106,43 +106,27 @@ function JudgementTable({
     return sensor ? nameOf(sensor) : id
   }
   const columns: Column<Judgement>[] = [
-    { id: 'sensor', head: t('sensor'), cell: ({ sensor }) => nameOfId(sensor) },
-    {
-      id: 'flag',
-      head: t('judgements.flag'),
-      cell: ({ flag, from, to }) => (
-        <Button
-          className="figure-button"
-          title={t('stretches.show')}
-          onClick={() => onRange(around(from, to))}
-        >
-          <JudgedMark judgement={{ flag, note: '' }} />
-        </Button>
-      ),
-    },
-    {
-      id: 'note',
-      head: t('judgements.note'),
-      cell: ({ note }) => (
-        <span className="cut-text" title={note}>
-          {note}
-        </span>
-      ),
-    },
-    { id: 'from', head: t('from'), cell: ({ from }) => instant(from) },
-    { id: 'to', head: t('to'), cell: ({ to }) => instant(to) },
-    {
-      id: 'by',
-      head: t('judgements.by'),
-      cell: byWords,
-    },
-    { id: 'at', head: t('judgements.at'), cell: ({ at }) => instant(at) },
+    column('sensor', t('sensor'), ({ sensor }) => nameOfId(sensor)),
+    column('flag', t('judgements.flag'), ({ flag, from, to }) => (
+      <Button className="figure-button" title={t('stretches.show')} onClick={() => onRange(around(from, to))}>
+        <JudgedMark judgement={{ flag, note: '' }} />
+      </Button>
+    )),
+    column('note', t('judgements.note'), ({ note }) => (
+      <span className="cut-text" title={note}>
+        {note}
+      </span>
+    )),
+    column('from', t('from'), ({ from }) => instant(from)),
+    column('to', t('to'), ({ to }) => instant(to)),
+    column('by', t('judgements.by'), byWords),
+    column('at', t('judgements.at'), ({ at }) => instant(at)),
     ...(onUndo
       ? [
-          {
-            id: 'undo',
-            head: <span className="visually-hidden">{t('judgements.undo')}</span>,
-            cell: ({ id, flag, sensor, from }: Judgement) => (
+          column(
+            'undo',
+            <span className="visually-hidden">{t('judgements.undo')}</span>,
+            ({ id, flag, sensor, from }: Judgement) => (
               <Button
                 className="figure-button"
                 aria-label={t('judgements.undoOf', {
@@ -155,7 +139,7 @@ function JudgementTable({
                 {t('judgements.undo')}
               </Button>
             ),
-          },
+          ),
         ]
       : []),
   ]

@@ -7,7 +7,7 @@ import { formatInstant } from '../../../../../view/time/format-time.ts'
 import { flaggedStretchesQuery } from '../../../../api/flagged-stretches.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Select } from '../../../../ui/Select.tsx'
-import type { Column } from '../../../../ui/Table.tsx'
+import { type Column, column } from '../../../../ui/Table.tsx'
 import {
   type ChartSearch,
   type QualitySearch,
@@ -82,33 +82,25 @@ export function FlaggedStretches({
   })
   const columns: Column<StretchRow>[] = [
     { ...sorted('sensor', t('sensor')), cell: (row) => nameOf(sensorOf(row)) },
-    {
-      id: 'what',
-      head: t('stretches.what'),
-      cell: (row) => (
-        <Button
-          className="figure-button cut-text"
-          title={(row.test === 'judgement' && row.judgement.note) || t('stretches.show')}
-          onClick={() => onRange(around(row.from, row.to))}
-        >
-          {row.test === 'judgement' ? (
-            <JudgedMark judgement={row.judgement} />
-          ) : (
-            <FlagMark flag={row.flag}>
-              <span className="visually-hidden">{t(`stretches.flag.${row.flag}`)}: </span>
-              {words(row, sensorOf(row))}
-            </FlagMark>
-          )}
-        </Button>
-      ),
-    },
-    {
-      id: 'by',
-      head: t('judgements.by'),
-      cell: (row) => by(row.test === 'judgement' ? row.judgement : null),
-    },
+    column('what', t('stretches.what'), (row) => (
+      <Button
+        className="figure-button cut-text"
+        title={(row.test === 'judgement' && row.judgement.note) || t('stretches.show')}
+        onClick={() => onRange(around(row.from, row.to))}
+      >
+        {row.test === 'judgement' ? (
+          <JudgedMark judgement={row.judgement} />
+        ) : (
+          <FlagMark flag={row.flag}>
+            <span className="visually-hidden">{t(`stretches.flag.${row.flag}`)}: </span>
+            {words(row, sensorOf(row))}
+          </FlagMark>
+        )}
+      </Button>
+    )),
+    column('by', t('judgements.by'), (row) => by(row.test === 'judgement' ? row.judgement : null)),
     { ...sorted('from', t('from')), cell: ({ from }) => instant(from) },
-    { id: 'to', head: t('to'), cell: ({ to }) => instant(to) },
+    column('to', t('to'), ({ to }) => instant(to)),
     {
       ...sorted('count', t('stretches.count')),
       isNumber: true,
@@ -116,10 +108,10 @@ export function FlaggedStretches({
     },
     ...(judging.isAllowed
       ? [
-          {
-            id: 'judge',
-            head: <span className="visually-hidden">{t('judgements.judge')}</span>,
-            cell: (row: StretchRow) => (
+          column(
+            'judge',
+            <span className="visually-hidden">{t('judgements.judge')}</span>,
+            (row: StretchRow) => (
               <Button
                 className="figure-button"
                 aria-label={t('judgements.judgeStretch', {
@@ -131,7 +123,7 @@ export function FlaggedStretches({
                 {t('judgements.judge')}
               </Button>
             ),
-          },
+          ),
         ]
       : []),
   ]
