@@ -9,6 +9,7 @@ import type { PlotBox } from '../../../view/plot/plot-box.ts'
 import { useAfterPaint } from '../../ui/use-after-paint.ts'
 import { useInSight } from '../../ui/use-in-sight.ts'
 import { usePrinting } from '../../ui/use-printing.ts'
+import { useSameParts } from '../../ui/use-same-parts.ts'
 import { Panel } from './Panel.tsx'
 import { TimeAxis } from './plot/TimeAxis.tsx'
 import { useTimeLabels } from './plot/use-time-labels.ts'
@@ -76,37 +77,15 @@ export function SeriesChart({
   const alerted = alertedSensor(device)
   // a range stands on the axis while its readings are on their way, and stays when they come
   const labels = useTimeLabels(range, zone, locale, box.plotWidth)
-  const scene = useMemo((): Scene => {
-    return {
-      range,
-      box,
-      zone,
-      locale,
-      timeLabels: labels,
-      series,
-      isAsMeasured,
-      intervalMs: intervalSeconds === null ? null : intervalSeconds * 1000,
-      crosshair,
-      actions,
-      nameOf,
-      levels,
-      alerted,
-      datum,
-      rainMenu,
-      axes: axes ?? null,
-      flagged,
-      alarms,
-      onNote,
-    }
-  }, [
+  const scene = useSameParts<Scene>({
     range,
     box,
     zone,
     locale,
-    labels,
+    timeLabels: labels,
     series,
     isAsMeasured,
-    intervalSeconds,
+    intervalMs: intervalSeconds === null ? null : intervalSeconds * 1000,
     crosshair,
     actions,
     nameOf,
@@ -114,11 +93,11 @@ export function SeriesChart({
     alerted,
     datum,
     rainMenu,
-    axes,
+    axes: axes ?? null,
     flagged,
     alarms,
     onNote,
-  ])
+  })
 
   // sentences for ears, and panels out of sight, follow the picture
   const later = useAfterPaint(scene)

@@ -1,7 +1,10 @@
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Sensor } from '../../../../domain/device.ts'
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import type { PanelPlan } from '../../../../view/plot/panels.ts'
+import type { TimeRange } from '../../../../view/time/time-range.ts'
+import { useSameParts } from '../../../ui/use-same-parts.ts'
 import { TimeAxis } from '../../chart/plot/TimeAxis.tsx'
 import { useTimeLabels } from '../../chart/plot/use-time-labels.ts'
 import { CHART_ID } from '../../chart/SeriesChart.tsx'
@@ -11,7 +14,12 @@ import type { CompareScene } from './compare-scene.ts'
 import { PAIR_HEIGHT, panelHeights } from './panel-heights.ts'
 import type { PanelLine } from './panel-line.ts'
 
-const NO_FLAGS = { judgements: [], stretches: [] }
+/** What a scene says of one station alone. */
+const OF_NO_STATION = {
+  ...{ flagged: { judgements: [], stretches: [] }, alarms: [], axes: null, rainMenu: null },
+  ...{ levels: undefined, alerted: undefined, datum: undefined },
+  nameOf: ({ name }: Sensor) => name,
+}
 
 interface CompareChartProps
   extends Pick<CompareScene, 'range' | 'zone' | 'box' | 'actions' | 'crosshair' | 'isAsMeasured'>,
@@ -40,46 +48,13 @@ export function CompareChart({
   const { t } = useTranslation('compare')
   const locale = useLocale()
   const timeLabels = useTimeLabels(range, zone, locale, box.plotWidth)
-  const scene = useMemo((): CompareScene => {
-    const intervals = lines.flatMap(({ intervalMs }) => intervalMs ?? [])
-    const sensors = lines.flatMap(({ series }) => series ?? [])
-    return {
-      ...{
-        range,
-        box,
-        zone,
-        locale,
-        timeLabels,
-        crosshair,
-        actions,
-        isAsMeasured,
-        scale,
-        chosenLevels,
-        normals,
-      },
-      series: {
-        ...{ device: '', from: range.fromMs, to: range.toMs, asOf: range.toMs, stale: false, readings: 0 },
-        ...{ sensors, gaps: [], expected: null },
-      },
-      intervalMs: intervals.length === 0 ? null : Math.max(...intervals),
-      ...{ flagged: NO_FLAGS, alarms: [], levels: undefined, alerted: undefined, datum: undefined },
-      ...{ axes: null, rainMenu: null, nameOf: ({ name }) => name },
-      mostRain: Math.max(0, ...sensors.flatMap(({ buckets }) => mostIn(buckets?.v ?? []))),
-    }
-  }, [
-    lines,
-    range,
-    box,
-    zone,
-    locale,
-    timeLabels,
-    crosshair,
-    actions,
-    isAsMeasured,
-    scale,
-    chosenLevels,
-    normals,
-  ])
+  const drawn = useMemo(() => drawnOf(lines, range), [lines, range])
+  const scene = useSameParts<CompareScene>({
+    ...OF_NO_STATION,
+    ...drawn,
+    ...{ range, box, zone, locale, timeLabels, crosshair, actions },
+    ...{ isAsMeasured, scale, chosenLevels, normals },
+  })
   const sensorKey = JSON.stringify(lines.map(({ sensor }) => sensor))
   const plans = useMemo((): PanelPlan[] => comparePlans(JSON.parse(sensorKey)), [sensorKey])
   const hasPair = pair !== null
@@ -114,6 +89,20 @@ export function CompareChart({
       <TimeAxis scene={scene} />
     </figure>
   )
+}
+
+/** What the panels share of the lines' series, which are of many stations. */
+function drawnOf(lines: readonly PanelLine[], { fromMs, toMs }: TimeRange) {
+  const intervals = lines.flatMap(({ intervalMs }) => intervalMs ?? [])
+  const sensors = lines.flatMap(({ series }) => series ?? [])
+  return {
+    series: {
+      ...{ device: '', from: fromMs, to: toMs, asOf: toMs, stale: false, readings: 0 },
+      ...{ sensors, gaps: [], expected: null },
+    },
+    intervalMs: intervals.length === 0 ? null : Math.max(...intervals),
+    mostRain: Math.max(0, ...sensors.flatMap(({ buckets }) => mostIn(buckets?.v ?? []))),
+  }
 }
 
 function mostIn(amounts: readonly (number | null)[]): number {
