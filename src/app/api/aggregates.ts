@@ -15,7 +15,7 @@ import {
   orNull,
   parse,
 } from '../../view/api/shape.ts'
-import { rangePath } from './range-path.ts'
+import { idList, rangePath } from './range-path.ts'
 
 /** Request for aggregates of one device. */
 export interface AggregatesNeed {
@@ -136,7 +136,7 @@ export function aggregatesPath(
   return rangePath(deviceId, 'aggregates', range, {
     step,
     zone,
-    sensors: sensors?.map(encodeURIComponent).join(','),
+    sensors: idList(sensors),
     cumulativeFrom: cumulative && new Date(cumulative.fromMs).toISOString(),
     width: cumulative?.width.toString(),
     quality: asSent ? 'off' : undefined,

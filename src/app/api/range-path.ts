@@ -14,3 +14,11 @@ export function rangePath(
   for (const [name, value] of Object.entries(variables)) if (value !== undefined) query.set(name, value)
   return `/api/devices/${encodeURIComponent(deviceId)}/${view}?${query}`
 }
+
+/**
+ * Ids as one variable, with commas between. Only what the list would be taken apart by is encoded: a path holds all of it once more,
+ * and of a long id twice encoded it would be longer than servers take.
+ */
+export function idList(ids: readonly string[] | undefined): string | undefined {
+  return ids?.map((id) => id.replaceAll(/[%,]/g, encodeURIComponent)).join(',')
+}

@@ -6,7 +6,7 @@ import { devicesQuery } from './devices.ts'
 import { withOvertaken } from './live/apply-events.ts'
 import { recentReadings } from './live/recent-readings.ts'
 import { parsePackedSeries } from './packed-series.ts'
-import { rangePath } from './range-path.ts'
+import { idList, rangePath } from './range-path.ts'
 import type { SeriesNeed } from './series-need.ts'
 
 /** One device's series over a range; the same device's previous series stays until the new one arrives. */
@@ -35,6 +35,6 @@ function seriesPath(need: SeriesNeed): string {
     wait: need.waitMs?.toString(),
     zone: need.zone,
     quality: need.asSent ? 'off' : undefined,
-    sensors: need.sensors?.map(encodeURIComponent).join(','),
+    sensors: idList(need.sensors),
   })
 }
