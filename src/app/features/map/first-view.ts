@@ -10,7 +10,7 @@ const FIRST_ZOOM = 12
 /** What a station keeps to the map's edges at least, pixels. */
 export const EDGE_ROOM = 40
 /** Room for marks and their rings, and for those that step aside. */
-const CLOSE: Padding = { top: EDGE_ROOM, right: 48, bottom: 52, left: 56 }
+const CLOSE: Padding = { top: EDGE_ROOM, right: 48, bottom: 52, left: 44 }
 /** Clear of everything that lies on the map's edges. */
 const CLEAR: Padding = { top: 48, right: 80, bottom: 120, left: 48 }
 
