@@ -46,7 +46,7 @@ class Station {
     return this.judge(minute)
   }
 
-  /** Nothing is in memory any more but what is known, and what comes from now on. */
+  /** Forgets the readings, as a restart does: the known points stay. */
   restart(): this {
     this.#t = []
     this.#v = []

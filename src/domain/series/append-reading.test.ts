@@ -111,7 +111,7 @@ describe('appendReading', () => {
     expect(series && told(series)).toEqual(told(downsampled(all, silent)))
   })
 
-  it('promises as many readings as a series derived anew, so that no completeness grows', () => {
+  it('expects as many readings as a series derived again, so that completeness does not grow', () => {
     const all = [1, 2, 3, 10, 11, 20, 21, 22].map((minute) => ({
       t: minute * MINUTE_MS,
       values: { level: minute },

@@ -143,7 +143,7 @@ describe('the times of routes', () => {
     expect(ends[0]).toBe(Date.UTC(2026, 2, 29, 1, 30))
   })
 
-  it('repeat nothing to the receiver of the day when it is over, who is told its end all the same', () => {
+  it('repeat nothing to the receiver of the day route at night, but notify it of the end', () => {
     const days = [0, 1, 2, 3, 4, 5, 6]
     const day = { fromMinute: 6 * 60, toMinute: 14 * 60, days, zone: 'Asia/Jakarta' }
     const root = route('duty', {
@@ -326,7 +326,7 @@ describe('escalation', () => {
     expect(released.sent).toEqual(['3630 room news a', '4200 officer escalation a', '5400 head escalation a'])
   })
 
-  it('goes on where it was once an alarm that was told is not held back any more', () => {
+  it('continues once an alarm that was notified is no longer held back', () => {
     const night = new Night(root)
       .raise('a')
       .until(5 * MINUTE)
