@@ -122,9 +122,11 @@ test.describe('a gauge with levels', () => {
     const soonMs = 90_000
     await page.route('**/api/devices', async (route) => {
       nowMs = SIMULATED_NOW + soonMs
+      const releaseRanges = upstream.holdRanges()
       await upstream.report(nowMs, 160)
       const response = await route.fetch()
       held ??= (await response.json()).devices[0]
+      releaseRanges()
       await released
       await route.fulfill({ response })
     })

@@ -10,6 +10,8 @@ export interface RemoteUpstream {
   environment: { UPSTREAM_URL: string; UPSTREAM_API_KEY: string; UPSTREAM_SECRET_KEY: string; AUTH: string }
   /** A further reading of the level. */
   report(timeMs: number, levelCm: number): Promise<void>
+  /** Has no range of data answered until that is called. */
+  holdRanges(): () => void
   /** Takes the service off the network; what it had is kept. */
   goAway(): Promise<void>
   close(): Promise<void>
@@ -39,7 +41,12 @@ export async function startRemoteUpstream(
     ephemeralKeys: { basic: { ...keys, organisationId } },
   })
   const answer = slow ? slowed(service, slow) : service
-  const listener = await listen(answer, { host: '127.0.0.1', port: 0 })
+  let ranges = Promise.resolve()
+  const held = async (request: Request) => {
+    if (rangeMs(request) !== undefined) await ranges
+    return answer(request)
+  }
+  const listener = await listen(held, { host: '127.0.0.1', port: 0 })
   let away = false
   const goAway = async () => {
     if (!away) await listener.close()
@@ -55,6 +62,13 @@ export async function startRemoteUpstream(
     report: async (timeMs, levelCm) => {
       await store.append(device, [{ timeMs, values: [levelCm] }])
     },
+    holdRanges: () => {
+      let release = () => {}
+      ranges = new Promise((resolve) => {
+        release = resolve
+      })
+      return release
+    },
     goAway,
     close: async () => {
       await goAway()
@@ -67,13 +81,18 @@ type Answer = (request: Request) => Promise<Response>
 
 function slowed(answer: Answer, { longestMs, answersAfterMs, onRange }: SlowRanges): Answer {
   return async (request) => {
-    const { searchParams } = new URL(request.url)
-    const [start, end] = [searchParams.get('start'), searchParams.get('end')]
-    if (start === null || end === null) return answer(request)
-    const lengthMs = Date.parse(end) - Date.parse(start)
+    const lengthMs = rangeMs(request)
+    if (lengthMs === undefined) return answer(request)
     onRange?.(lengthMs)
     if (lengthMs > longestMs) return new Promise(() => {})
     await pause(answersAfterMs)
     return answer(request)
   }
+}
+
+/** Length of the range that is requested; `undefined` where none is. */
+function rangeMs(request: Request): number | undefined {
+  const { searchParams } = new URL(request.url)
+  const [start, end] = [searchParams.get('start'), searchParams.get('end')]
+  return start === null || end === null ? undefined : Date.parse(end) - Date.parse(start)
 }

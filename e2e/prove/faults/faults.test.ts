@@ -5,7 +5,7 @@ import { FAULTS } from './kinds.ts'
 
 const named = (...texts: string[]) => FAULTS.filter(({ name }) => texts.some((text) => name.includes(text)))
 /** How soon is for the proof on a machine of its own to judge; here it is that all becomes well. */
-const deadlines = { recoveryMs: 30_000, longestMs: 30_000 }
+const deadlines = { recoveryMs: 30_000, longestMs: 30_000, markedMs: 30_000 }
 const short = { outageMs: 700, deadlines, measuresLatency: false, onCell: () => {} }
 const wrongs = (cells: readonly Cell[]) => cells.filter(({ wrong }) => wrong !== undefined)
 

@@ -7,7 +7,7 @@ import { bffProcess } from './bff-process.ts'
 import { CACHES, type CacheState, type Cell } from './findings.ts'
 import type { Fault } from './kinds.ts'
 import { type LatencyFigures, measureLatency } from './latency.ts'
-import { meet, type Place } from './meet.ts'
+import { type Deadlines, meet, type Place } from './meet.ts'
 import { startProxy } from './proxy.ts'
 import { routesUpTo } from './routes.ts'
 import { KEYS, startService } from './service.ts'
@@ -19,8 +19,8 @@ export interface FaultsOptions {
   lanes: number
   /** How long each fault lasts. */
   outageMs: number
-  /** How long an answer may take, and how long after a fault until all is well. By default what the proof promises. */
-  deadlines?: { recoveryMs: number; longestMs: number }
+  /** By default what the proof promises. */
+  deadlines?: Deadlines
   /** Off to see that the proof notices. */
   keepsSnapshots?: boolean
   measuresLatency: boolean
@@ -37,7 +37,7 @@ export const SHORTENED = { attemptMs: 800, totalMs: 1_800, attempts: 2 }
 export const MAX_WAIT_MS = 300
 export const RECOVERY_MS = 2_000
 export const MOST_MB = 400
-const DEADLINES = { recoveryMs: RECOVERY_MS, longestMs: 4_000 }
+const DEADLINES: Deadlines = { recoveryMs: RECOVERY_MS, longestMs: 4_000, markedMs: 0 }
 
 /** Puts a failing proxy between real dashboards and a real service, and judges what the dashboards answer. */
 export async function proveFaults(options: FaultsOptions): Promise<FaultsResult> {

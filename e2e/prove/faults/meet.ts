@@ -9,13 +9,22 @@ import type { Fault } from './kinds.ts'
 import type { FaultProxy } from './proxy.ts'
 import { type AskedRoute, ask } from './routes.ts'
 
+export interface Deadlines {
+  /** How long after a fault until all is well. */
+  recoveryMs: number
+  /** How long an answer may take. */
+  longestMs: number
+  /** How long after a fault begins until what becomes old is marked so. */
+  markedMs: number
+}
+
 export interface Place {
   proxy: FaultProxy
   bff: BffProcess
   start: Omit<StartOptions, 'dataDirectory'>
   routes: readonly AskedRoute[]
   secrets: readonly string[]
-  limits: { outageMs: number; recoveryMs: number; longestMs: number; mostMb: number }
+  limits: Deadlines & { outageMs: number; mostMb: number }
 }
 
 /** Each route's answer while all is well. */
@@ -74,19 +83,26 @@ async function settledAnswer(url: string, route: AskedRoute): Promise<Seen> {
   }
 }
 
-/** Asks for every route again and again as long as the outage is to last. */
+/** Asks for every route again and again as long as the outage is to last, and until what is old is marked or should be. */
 async function watchOutage(
   { routes, secrets, limits }: Place,
   fault: Fault,
   { url, before }: { url: string; before: Before },
   findings: Findings,
 ): Promise<void> {
-  const untilMs = performance.now() + limits.outageMs
-  const expected = { isWell: fault.isHarmless === true, longestMs: limits.longestMs, secrets }
+  const beganMs = performance.now()
+  const lastedMs = () => performance.now() - beganMs
+  const { outageMs, longestMs, markedMs } = limits
+  const isWell = fault.isHarmless === true
   const watch = async (route: AskedRoute) => {
-    while (performance.now() < untilMs) {
+    const common = { before: before.get(route), isWell, longestMs, secrets }
+    let isOver = false
+    while (!isOver) {
       const seen = await ask(url, route)
-      findings.blame(route, wrongIn(seen, { ...expected, before: before.get(route), ages: route.ages }))
+      const isMarked = !route.ages || isWell || seen.isStale || seen.status !== 200
+      const ages = route.ages && (seen.isStale || lastedMs() > markedMs)
+      findings.blame(route, wrongIn(seen, { ...common, ages }))
+      isOver = lastedMs() > (isMarked ? outageMs : Math.max(outageMs, markedMs))
       await pause(BETWEEN_ROUNDS_MS)
     }
   }

@@ -15,6 +15,8 @@ async function problems(
     ...SHORT,
     requests: 600,
     restarts: 0,
+    // what is found out must not hang on how busy the machine is
+    maxWaitMs: 30_000,
     around,
     aroundNotes,
     onFailure: ({ what }) => found.add(what),

@@ -32,6 +32,8 @@ export interface TenancyOptions {
   around?: (transport: UpstreamTransport) => UpstreamTransport
   /** Puts something around the notes that are kept, to see the run fail. */
   aroundNotes?: (store: NoteStore) => NoteStore
+  /** How long an answer may wait for the service; short by default, so that many are of copies or none at all. */
+  maxWaitMs?: number
   onFailure: (failure: { index: number; what: string; request: string }) => void
 }
 
@@ -55,7 +57,7 @@ const COPIES_BYTES = 32 * 1024 * 1024
  */
 export async function proveTenancy(options: TenancyOptions): Promise<TenancyResult> {
   const { seed, requests, restarts, around = (transport) => transport, onFailure } = options
-  const { aroundNotes = (store) => store } = options
+  const { aroundNotes = (store) => store, maxWaitMs = 20 } = options
   const directory = await mkdtemp(join(tmpdir(), 'gaugeboard-tenancy-'))
   const store = openSqliteStore(':memory:')
   let nowMs = START_MS
@@ -86,7 +88,7 @@ export async function proveTenancy(options: TenancyOptions): Promise<TenancyResu
   await judgementStore.append(tenantKey(SIGNED_IN_NAME, BASE_URL), SHARED_IDS.map(judgedOf(signedIn, nowMs)))
   await keepNotes(dashboard.notes, signedIn, nowMs)
   const kept = { snapshotCache, judgementStore, noteStore: aroundNotes(dashboard.notes) }
-  const common = { service, signedIn, harbour, lake, now, logger, around, ...kept }
+  const common = { service, signedIn, harbour, lake, now, logger, around, maxWaitMs, ...kept }
   const begin = (n: number) => createWorld({ ...common, random: createRandom(~seed, n) })
   async function step(): Promise<void> {
     nowMs += STEP_MS

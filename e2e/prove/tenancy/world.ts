@@ -30,6 +30,7 @@ export interface WorldOptions {
   noteStore: NoteStore
   /** Puts something around the way to the service, to see the run fail. */
   around: (transport: UpstreamTransport) => UpstreamTransport
+  maxWaitMs: number
 }
 
 export interface World {
@@ -47,7 +48,7 @@ const MEMORY_BYTES = 600_000
 /** A dashboard that keeps three organisations apart, before a service that takes a while, and now and then fails. */
 export async function createWorld(options: WorldOptions): Promise<World> {
   const { service, signedIn, harbour, lake, now, logger, random, around } = options
-  const { snapshotCache, judgementStore, noteStore } = options
+  const { snapshotCache, judgementStore, noteStore, maxWaitMs } = options
   const sessions = new Sessions({
     store: memorySessionStore(now),
     now,
@@ -90,7 +91,7 @@ export async function createWorld(options: WorldOptions): Promise<World> {
     tiles: null,
     simulated: false,
     limits: { attempts: 1 },
-    maxWaitMs: 20,
+    maxWaitMs,
     readingsMemoryBytes: MEMORY_BYTES,
   })
   return Object.assign(world, { bff })
