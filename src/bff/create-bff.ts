@@ -120,6 +120,7 @@ export function createBff(options: BffOptions): Bff {
       ...{ tenant: signedIn, now, logger, observer, publicUrl: options.publicUrl ?? null },
       isSimulated: simulated,
       tenantName: tenantKey(SIGNED_IN_NAME, options.upstream.address),
+      isOperator: signIn.auth === 'password' ? signIn.isOperator : undefined,
     })
   if (alarms) {
     judgements.onChange(alarms.onStationsChanged)

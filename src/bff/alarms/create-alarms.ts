@@ -35,6 +35,8 @@ export interface AlarmsOptions {
   tenant: Tenant
   /** What it is called in the journal. */
   tenantName: string
+  /** Whether that account is still an operator's; default: all that ever were. */
+  isOperator?: ((account: string) => Promise<boolean>) | undefined
   /** Where browsers reach the dashboard, without a path; `null` where that is not known. */
   publicUrl: string | null
   /** The stations are simulated, and nothing was measured. */
@@ -72,7 +74,7 @@ const MOST_TOLD = 50
 
 /** Joins the parts of a tenant's alarms. */
 export function createAlarms(options: AlarmsOptions): Alarms {
-  const { journal, tenant, tenantName, settings = USUAL_SETTINGS, now, logger } = options
+  const { journal, tenant, tenantName, settings = USUAL_SETTINGS, now, logger, isOperator } = options
   const log = alarmLog(journal, tenantName)
   const desk = new AlarmDesk(log, now)
   const views = new AlarmViews({
@@ -98,7 +100,7 @@ export function createAlarms(options: AlarmsOptions): Alarms {
     },
   })
   const { push: store, allowPrivate = false } = options.delivery ?? {}
-  const push = store && new PushDesk({ store, settings, tenantName, now, allowPrivate })
+  const push = store && new PushDesk({ store, settings, tenantName, now, allowPrivate, isOperator })
   const delivery =
     options.delivery &&
     createDelivery({

@@ -9,6 +9,8 @@ export interface PushDeskOptions {
   tenantName: string
   /** Epoch milliseconds. */
   now: () => number
+  /** Whether that account is still an operator's; default: all that ever were. */
+  isOperator?: ((account: string) => Promise<boolean>) | undefined
   /** Whether push services may stand on this machine or in a private network, and be reached by plain HTTP. */
   allowPrivate: boolean
 }
@@ -63,10 +65,12 @@ export class PushDesk {
     return this.#options.store.unsubscribe(this.#options.tenantName, endpoint)
   }
 
-  /** Of these accounts, or of all. Rejects where the store fails. */
+  /** Of these accounts, or of all that still are operators'. Rejects where the store fails. */
   async subscribers(accounts: readonly string[] | undefined): Promise<PushSubscriber[]> {
-    const { store, tenantName, now } = this.#options
+    const { store, tenantName, now, isOperator = async () => true } = this.#options
     const all = await store.subscribers(tenantName, now() - KEPT_MS)
-    return accounts ? all.filter(({ account }) => accounts.includes(account)) : all
+    const found = accounts ? all.filter(({ account }) => accounts.includes(account)) : all
+    const areOperators = await Promise.all(found.map(({ account }) => isOperator(account)))
+    return found.filter((_, n) => areOperators[n])
   }
 }

@@ -124,7 +124,8 @@ export function passwordSignIn(options: PasswordSignInOptions): SignIn {
     audit.record({ event: 'sign-in', outcome: 'done', who: actorOf(account), ...originOf(c), what })
     return { user: { name, role }, account: fingerprintOf(account) }
   }
-  return { auth: 'password', sessions, check }
+  const isOperator = async (name: string) => (await accounts.find(name))?.role === 'operator'
+  return { auth: 'password', sessions, check, isOperator }
 }
 
 function actorOf({ name, role }: Pick<Account, 'name' | 'role'>) {

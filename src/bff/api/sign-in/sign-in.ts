@@ -44,6 +44,8 @@ export type SignIn =
        * or were tried too often, or where too many people are signing in.
        */
       check(c: BffContext, credentials: Credentials): Promise<AuthenticatedUser>
+      /** Whether that name is an operator's now; absent where accounts do not change. */
+      isOperator?: (name: string) => Promise<boolean>
     }
   | {
       auth: 'oidc'

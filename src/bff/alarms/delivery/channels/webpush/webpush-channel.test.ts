@@ -27,12 +27,17 @@ async function pushService(...options: Parameters<typeof startPushService>) {
 /** A channel to browsers of ani, or of whom is said. */
 async function channelTo(
   browsers: Partial<Record<string, TestBrowser[]>>,
-  { allowPrivate = true, accounts }: { allowPrivate?: boolean; accounts?: string[] } = {},
+  {
+    allowPrivate = true,
+    accounts,
+    operators,
+  }: { allowPrivate?: boolean; accounts?: string[]; operators?: string[] } = {},
 ) {
   const store = openSqliteStore(':memory:')
   onTestFinished(() => store.close())
   const desk = new PushDesk({
     ...{ store: store.push, settings, tenantName: 'main', now: Date.now, allowPrivate: true },
+    ...(operators && { isOperator: async (account) => operators.includes(account) }),
   })
   for (const [account, theirs = []] of Object.entries(browsers))
     for (const { endpoint, p256dh, auth } of theirs) await desk.subscribe({ account, endpoint, p256dh, auth })
@@ -96,6 +101,14 @@ describe('a message that is pushed', () => {
     const service = await pushService()
     const browsers = { ani: [service.browser('ani')], budi: [service.browser('budi')] }
     const { channel } = await channelTo(browsers, { accounts: ['budi'] })
+    await channel.send(exampleMessage())
+    expect(service.pushed.map(({ path }) => path)).toEqual(['/push/budi'])
+  })
+
+  test('goes to no browser of an account that was removed, or is no operator’s any more', async () => {
+    const service = await pushService()
+    const browsers = { ani: [service.browser('ani')], budi: [service.browser('budi')] }
+    const { channel } = await channelTo(browsers, { operators: ['budi'] })
     await channel.send(exampleMessage())
     expect(service.pushed.map(({ path }) => path)).toEqual(['/push/budi'])
   })
