@@ -1,6 +1,6 @@
 import { type AlarmBook, stationOf } from '../../domain/alarms/alarm-book.ts'
 import { type JournalEntry, type NewEntry, subjectOf } from '../../domain/alarms/journal-entry.ts'
-import { judgeStation } from '../../domain/alarms/judge-station.ts'
+import { judgeRemoved, judgeStation } from '../../domain/alarms/judge-station.ts'
 import { judgeService } from '../../domain/alarms/outage.ts'
 import type { Device } from '../../domain/device.ts'
 import type { FeedEntry } from '../live/feed.ts'
@@ -13,6 +13,7 @@ import type { AlarmLog } from './alarm-log.ts'
 import type { AlarmSettings } from './alarm-settings.ts'
 import { entriesOf } from './entries.ts'
 import { NewestReading } from './newest-reading.ts'
+import { RemovedStations } from './removed-stations.ts'
 import { StationHistories } from './station-histories.ts'
 import { looksUpstream, pictureOf } from './station-picture.ts'
 import { stationsDownstream } from './upstream-crossings.ts'
@@ -31,6 +32,8 @@ export interface EvaluatorOptions {
 /** Stations judged before others get a turn; some twenty microseconds each. */
 const STATIONS_AT_ONCE = 200
 const TICK_MS = 1_000
+/** A station at which judging failed is tried again then. */
+const FAILED_WAIT_MS = 60_000
 /** What this instance has missed is read within so long after its start, or alarms do not wait for it. */
 const CATCH_UP_MS = 30_000
 
@@ -44,8 +47,10 @@ const TIMED: readonly string[] = ['shelved', 'acknowledged']
 export class AlarmEvaluator {
   readonly #options: EvaluatorOptions
   readonly #warning: MinutelyWarning
+  readonly #failures: MinutelyWarning
   readonly #newest: NewestReading
   readonly #histories: StationHistories
+  readonly #removed: RemovedStations
   /** Stations to be judged. */
   readonly #dirty = new Set<string>()
   /** When stations are to be judged although nothing new came. */
@@ -62,12 +67,14 @@ export class AlarmEvaluator {
   constructor(options: EvaluatorOptions) {
     this.#options = options
     this.#newest = new NewestReading(options.now)
+    this.#removed = new RemovedStations(options.tenant.list)
     this.#histories = new StationHistories({
       readings: options.tenant.readings,
       onRead: (id) => this.note([id]),
     })
     options.log.onEntries((entries) => this.#onEntries(entries))
     this.#warning = new MinutelyWarning(options.logger, 'alarms cannot be written to their journal')
+    this.#failures = new MinutelyWarning(options.logger, 'a station cannot be judged: it raises no alarms')
   }
 
   /** Follows the feed and the clock; returns what ends that. */
@@ -119,6 +126,8 @@ export class AlarmEvaluator {
 
   #onList(devices: readonly Device[], before: readonly Device[] | undefined): void {
     this.#newest.onList(devices)
+    this.#removed.look(this.#options.log.book.stations)
+    this.note(this.#removed.ids)
     // those that were kept from the last start and have not moved nothing else tells of
     if (!before) this.noteAll()
     const waiting = [...this.#awaitList]
@@ -179,7 +188,7 @@ export class AlarmEvaluator {
     for (const id of ids) this.#dirty.delete(id)
     try {
       await this.#readJudgements(ids)
-      await this.#options.log.write((book) => ids.flatMap((id) => this.#judge(id, book)))
+      await this.#options.log.write((book) => ids.flatMap((id) => this.#tryToJudge(id, book)))
     } catch (error) {
       // nothing is forgotten: the next tick tries again
       const { now } = this.#options
@@ -197,11 +206,24 @@ export class AlarmEvaluator {
     if (unread.length > 0) await Promise.all(unread.map((device) => qualities.of(device)))
   }
 
+  /** What goes wrong at one station must not keep the others from being judged. */
+  #tryToJudge(deviceId: string, book: AlarmBook): NewEntry[] {
+    try {
+      return this.#judge(deviceId, book)
+    } catch (error) {
+      this.#failures.add({ device: deviceId, reason: String(error) })
+      this.#due.set(deviceId, this.#options.now() + FAILED_WAIT_MS)
+      return []
+    }
+  }
+
   #judge(deviceId: string, book: AlarmBook): NewEntry[] {
     const { tenant, settings, now } = this.#options
     const { rules } = settings.config
     const nowMs = now()
     this.#due.delete(deviceId)
+    if (this.#removed.has(deviceId))
+      return entriesOf(judgeRemoved(book.pointsOf(deviceId), nowMs), book, nowMs)
     if (this.#isBehind(deviceId)) {
       this.#due.set(deviceId, nowMs)
       return []

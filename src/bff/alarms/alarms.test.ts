@@ -311,6 +311,30 @@ describe('alarms of a dashboard', () => {
     await expect.poll(expected).toEqual([['Gate', 'gauge', 'Alert', NOON_MS + 361 * MINUTE_MS]])
   })
 
+  it('are judged at every other station where judging fails at one', async () => {
+    const [level] = DEFAULT_RULES as [AlarmRule]
+    const scope = {
+      stations: ['broken'],
+      sensors: [],
+      get basins(): never {
+        throw new Error('a fault of ours')
+      },
+    }
+    const config = { ...NO_ALARMS_FILE, rules: [level, { ...level, id: 'faulty', scope }] }
+    const devices = [gauge(NOON_MS - 6 * INTERVAL_MS, NOON_MS, { device_id: 'broken' }), calm()]
+    const store = memory()
+    const { post, states, logger } = start(store, devices, {
+      alarms: { journal: store.alarms, settings: { config, problems: [], onChange: () => {} } },
+    })
+    await post(1, 120)
+    await expect.poll(states).toEqual(['Alert unacknowledged'])
+    expect(logger.lines).toContainEqual({
+      level: 'warn',
+      message: 'a station cannot be judged: it raises no alarms',
+      fields: { device: 'broken', reason: 'Error: a fault of ours', count: expect.any(Number) },
+    })
+  })
+
   it('tell of a silent station once the service has said that nothing came', async () => {
     const { states, upstream, json } = start(memory())
     await json('/api/devices')
@@ -351,6 +375,31 @@ describe('alarms of a dashboard', () => {
     upstream.nowMs = NOON_MS + 71 * MINUTE_MS
     await expect.poll(states, { timeout: 3_000 }).toEqual(['outage unacknowledged'])
   }, 20_000)
+
+  it('are watched no more once the service has not listed their station for an hour', async () => {
+    const { post, states, upstream, json, listing } = start(memory(), [
+      calm(),
+      gauge(0, 0, { device_id: 'other' }),
+    ])
+    const other = upstream.devices.slice(1)
+    const all = upstream.devices
+    const listAt = async (minute: number, devices: typeof all) => {
+      upstream.nowMs = NOON_MS + minute * MINUTE_MS
+      upstream.devices = devices
+      await json('/api/devices')
+    }
+    await post(1, 120)
+    await expect.poll(states).toEqual(['Alert unacknowledged'])
+    await listAt(10, other)
+    await listAt(50, all)
+    await listAt(60, other)
+    await listAt(119, other)
+    expect(await states()).toEqual(['Alert unacknowledged'])
+    await listAt(120, other)
+    await expect.poll(states).toEqual(['Alert returned'])
+    const { alarms } = await listing()
+    expect(alarms[0]).toMatchObject({ isWithdrawn: true, returnedMs: NOON_MS + 120 * MINUTE_MS })
+  })
 
   it('are none of a station that was taken down long ago, however long the journal takes to be read', async () => {
     const { alarms } = memory()

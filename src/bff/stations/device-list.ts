@@ -98,6 +98,11 @@ export class DeviceList {
     return this.#state?.asOf ?? Number.NEGATIVE_INFINITY
   }
 
+  /** Whether no device of the service was left out. */
+  get isWhole(): boolean {
+    return this.#state?.omitted === 0 && !this.#state.goesOn
+  }
+
   /** All of it as it is. */
   get devices(): readonly Device[] {
     return this.#state?.devices ?? []

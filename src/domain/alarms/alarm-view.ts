@@ -36,7 +36,7 @@ export interface AlarmView
   upstream: AlarmSubject['upstream'] | null
   expectedMs: number | null
   returnedMs: number | null
-  /** It ended because its rule or level was taken out: no reading said that it is over. */
+  /** It ended because its rule, level or station was removed: no reading said that it is over. */
   isWithdrawn: boolean
   /** As far as they are known, in order. */
   hops: AlarmHop[]

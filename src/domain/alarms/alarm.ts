@@ -81,8 +81,8 @@ export interface Alarm {
   receivedMs: number
   raisedMs: number
   /**
-   * When it returned to normal: by the readings, and when that was noticed. `isWithdrawn` where no reading said so: its rule or
-   * level was taken out.
+   * When it returned to normal: by the readings, and when that was noticed. `isWithdrawn` where no reading said so: its rule,
+   * level or station was removed.
    */
   returned: { t: number; value: number | null; atMs: number; isWithdrawn?: true } | null
   acknowledged: Act | null

@@ -54,6 +54,11 @@ export function judgeStation(
   }
 }
 
+/** How the alarms of a station that the service lists no more differ: nobody watches it. */
+export function judgeRemoved(known: KnownPoints, nowMs: number): PointEvent[] {
+  return withdrawn(known, [], nowMs)
+}
+
 /** The points of a station after what happened: a judgement and this are the engine's one step. */
 export function afterEvents(known: KnownPoints, events: readonly PointEvent[], atMs: number): KnownPoints {
   const points = new Map<string, AlarmPoint>(known)

@@ -40,7 +40,7 @@ export interface MessageAlarm
   ratePerHour: number | null
   /** Where it goes on as now: the next level, or what was expected when it was raised. */
   expected: { level: { name: string; preset?: string } | null; atMs: number } | null
-  /** `isWithdrawn` where its rule or level was taken out, and no reading said that it is over. */
+  /** `isWithdrawn` where its rule, level or station was removed, and no reading said that it is over. */
   returned: { t: number; value: number | null; isWithdrawn?: true } | null
   /** Who was notified of it before this message, the first one first. */
   notifiedBefore: { receiver: string; atMs: number }[]

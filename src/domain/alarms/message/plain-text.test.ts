@@ -121,7 +121,7 @@ test('an alarm whose level was taken out is not called over, and says how the wa
   expect(seen(plainText(exampleMessage({ alarms: [], resolved, link: null }), EN)).split('\n')).toEqual(
     expect.arrayContaining([
       'NO LONGER WATCHED · Manggarai · Siaga 1 · 962.5 cm ↑ 42 cm/h · +1 more',
-      'On since 02:30. Its rule or level was removed at 02:40 UTC+7: no reading has said that it is over.',
+      'On since 02:30. Its rule, level or station was removed at 02:40 UTC+7: no reading has said that it is over.',
       'Water level 962.5 cm at 02:40, rising 42 cm/h',
     ]),
   )

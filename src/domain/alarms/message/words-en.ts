@@ -57,7 +57,8 @@ export const WORDS_EN = {
   told: '{name} {time}',
   ended: 'From {since} to {time} ({span})',
   endedValue: 'From {since} to {time} ({span}), then at {value}',
-  takenOut: 'On since {since}. Its rule or level was removed at {time}: no reading has said that it is over.',
+  takenOut:
+    'On since {since}. Its rule, level or station was removed at {time}: no reading has said that it is over.',
   omitted: { one: '1 more alarm is not listed here.', many: '{count} more alarms are not listed here.' },
   allAlarms: 'All alarms: {link}',
   chart: 'Chart',
