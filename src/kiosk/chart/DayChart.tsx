@@ -2,7 +2,9 @@ import './day-chart.css'
 import { useTranslation } from 'react-i18next'
 import { formatValue } from '../../domain/format/format-value.ts'
 import { measured, resolutionIn, summed } from '../../domain/format/resolution.ts'
-import { quantityOf } from '../../domain/quantity.ts'
+import { type Quantity, quantityOf } from '../../domain/quantity.ts'
+import type { SensorSeries } from '../../domain/series/series.ts'
+import { totalOf } from '../../domain/total.ts'
 import { useLocale } from '../../view/i18n/use-locale.ts'
 import { formatTick } from '../../view/plot/axes/tick-text.ts'
 import { timeAxis } from '../../view/plot/axes/time-labels.ts'
@@ -13,6 +15,7 @@ import { useLevelLabels } from '../../view/plot/levels/use-level-labels.ts'
 import { toX, toY } from '../../view/plot/paths/line-path.ts'
 import type { ChartSeries } from '../../view/plot/series/borrowed-rain.ts'
 import { useBarUnit } from '../../view/quantity/use-bar-unit.ts'
+import { useTotalWords } from '../../view/quantity/use-total-words.ts'
 import { useStationWords } from '../../view/station/station-words.ts'
 import { DAY_COLUMNS } from '../data/kiosk-api.ts'
 import type { DayToDraw } from '../data/use-drawn-day.ts'
@@ -37,6 +40,7 @@ export function DayChart({
   const locale = useLocale()
   const words = useStationWords()
   const barUnit = useBarUnit()
+  const totalWords = useTotalWords()
   const levelLabel = useLevelLabels()
   const content = dayContent(device, day)
   if (!content) return null
@@ -58,11 +62,13 @@ export function DayChart({
   const { marks } = plot
   const say = (value: number | undefined) =>
     value === undefined ? '' : formatValue(value, measured(quantity, resolutionIn(series), value), locale)
+  const totalText = (one: SensorSeries, of: Quantity) => {
+    const own = { expected: day.expected, intervalSeconds: device.intervalSeconds }
+    const total = totalOf(one, day.borrowed?.sensorId === one.id ? day.borrowed : own)
+    return total ? totalWords(total).sign + formatValue(total.sum, summed(of, resolutionIn(one)), locale) : ''
+  }
   const { rain, rainSensor } = content
-  const sum =
-    rain?.sum !== undefined &&
-    rainSensor &&
-    formatValue(rain.sum, summed(quantityOf(rainSensor.kind, rainSensor.unit), resolutionIn(rain)), locale)
+  const sum = rain && rainSensor && totalText(rain, quantityOf(rainSensor.kind, rainSensor.unit))
   const rainText =
     sum &&
     (borrowed?.distance
@@ -74,10 +80,7 @@ export function DayChart({
       min: say(series.min?.v),
       max: say(series.max?.v),
       last: say(series.last?.v),
-      sum:
-        series.sum === undefined
-          ? ''
-          : formatValue(series.sum, summed(quantity, resolutionIn(series)), locale),
+      sum: totalText(series, quantity),
     }),
     ...(rainText ? [rainText] : []),
   ].join(' ')

@@ -1,0 +1,35 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it, vi } from 'vitest'
+import type { DeviceState } from '../../domain/device.ts'
+import type { ChartSeries } from '../../view/plot/series/borrowed-rain.ts'
+import { DayChart } from './DayChart.tsx'
+
+vi.mock('../../view/i18n/use-locale.ts', () => ({ useLocale: () => 'en' }))
+vi.mock('react-i18next', () => ({
+  useTranslation: () => ({ t: (key: string, words?: { sum?: string }) => words?.sum ?? key, i18n: {} }),
+}))
+
+const HOUR_MS = 3_600_000
+
+it('speaks of a total whether more may have fallen', () => {
+  const sensor = { id: 'rain', name: 'Rain', kind: 'RAIN_FALL', unit: 'mm' }
+  const device = {
+    ...{ id: 'd', name: 'd', kind: 'ARR', position: null, intervalSeconds: 3600, sensors: [sensor] },
+    ...{ lastUpdateMs: 24 * HOUR_MS, freshness: 'live', latest: {} },
+  } as unknown as DeviceState
+  const markupOf = (count: number) => {
+    const rain = {
+      ...{ id: 'rain', unit: 'mm', t: [HOUR_MS], v: [2.5], count, sum: 2.5, mean: 0.1 },
+      ...{ min: null, max: { t: HOUR_MS, v: 2.5 }, last: { t: HOUR_MS, v: 2.5 } },
+      buckets: { stepMs: HOUR_MS, t: [0], v: [2.5] },
+    }
+    const day = {
+      ...{ device: 'd', from: 0, to: 24 * HOUR_MS, asOf: 0, stale: false },
+      ...{ readings: count, expected: 24, gaps: [], sensors: [rain] },
+    } as ChartSeries
+    const place = { zone: 'UTC', size: { width: 300, height: 150 }, rain: null }
+    return renderToStaticMarkup(<DayChart {...place} device={device} day={day} />)
+  }
+  expect(markupOf(24)).toContain('aria-label="2.5')
+  expect(markupOf(12)).toContain('aria-label="≥ 2.5')
+})
