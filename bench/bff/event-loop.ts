@@ -3,7 +3,7 @@ import { createBff } from '../../src/bff/create-bff.ts'
 import { basicAccess } from '../../src/bff/upstream/access.ts'
 import { fetchTransport } from '../../src/bff/upstream/transport/fetch-transport.ts'
 import type { Side } from '../harness/interleave.ts'
-import { type MinuteStation, minuteStation } from './minute-station.ts'
+import { MINUTE_MS, type MinuteStation, minuteStation } from './minute-station.ts'
 
 const silent = { error() {}, warn() {}, info() {}, debug() {} }
 /** What came last is seen by a later turn. */
@@ -25,7 +25,9 @@ export function yearThroughTheBff(): Side {
           simulated: false,
         })
         const { startMs, endMs, id } = station
-        const range = `from=${new Date(startMs).toISOString()}&to=${new Date(endMs).toISOString()}`
+        // a range's end is not in it
+        const toMs = endMs + MINUTE_MS
+        const range = `from=${new Date(startMs).toISOString()}&to=${new Date(toMs).toISOString()}`
         const answer = await bff(new Request(`http://localhost/api/devices/${id}/series?${range}&width=2400`))
         const { readings } = (await answer.json()) as { readings: number }
         if (readings !== station.sets) throw new Error(`${readings} of ${station.sets} sets were read`)

@@ -10,7 +10,7 @@ export interface MinuteStation {
 }
 
 const DAYS = 365
-const MINUTE_MS = 60_000
+export const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 /** Written at once, so that the service itself holds nobody up. */
 const SETS_A_CHUNK = 300
