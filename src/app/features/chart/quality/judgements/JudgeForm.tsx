@@ -4,6 +4,7 @@ import { useLocale } from '../../../../../view/i18n/use-locale.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Select } from '../../../../ui/Select.tsx'
 import { useFailureText } from '../../../failure/use-failure-text.ts'
+import { useKeptText } from '../../../kept-text/use-kept-text.ts'
 import type { SensorsInRange } from '../../sensors-in-range.ts'
 import { formatSpan } from '../../time-range/format-span.ts'
 import { saidOf } from './judged-range.ts'
@@ -29,14 +30,19 @@ export function JudgeForm({
   const noteId = useId()
   const [sensor, setSensor] = useState(draft.sensor)
   const [flag, setFlag] = useState<'good' | 'bad'>('bad')
-  const [note, setNote] = useState('')
+  const [note, setNote] = useKeptText(`judgement/${draft.sensor}/${draft.from}`)
   useEffect(() => {
     form.current?.scrollIntoView({ block: 'nearest' })
     form.current?.querySelector<HTMLElement>('input:checked')?.focus()
   }, [])
   const save = (event: SubmitEvent) => {
     event.preventDefault()
-    judging.saying.mutate({ sensor, from: draft.from, to: draft.to, flag, note: note.trim() })
+    const judgement = { sensor, from: draft.from, to: draft.to, flag, note: note.trim() }
+    judging.saying.mutate(judgement, { onSuccess: () => setNote('') })
+  }
+  const giveUp = () => {
+    setNote('')
+    judging.cancel()
   }
   const { isPending, error } = judging.saying
   return (
@@ -46,7 +52,7 @@ export function JudgeForm({
       aria-label={t('quality:judgements.judge')}
       onSubmit={save}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') judging.cancel()
+        if (event.key === 'Escape') giveUp()
       }}
     >
       <p className="judge-range">{t('chart:span', formatSpan(saidOf(draft), zone, locale))}</p>
@@ -84,7 +90,7 @@ export function JudgeForm({
         </p>
       )}
       <div className="judge-actions">
-        <Button onClick={judging.cancel}>{t('quality:judgements.cancel')}</Button>
+        <Button onClick={giveUp}>{t('quality:judgements.cancel')}</Button>
         <button type="submit" className="button is-primary" disabled={isPending}>
           {t('quality:judgements.save')}
         </button>
