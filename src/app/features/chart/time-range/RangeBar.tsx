@@ -1,5 +1,5 @@
 import { CatchBoundary } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { type ComponentProps, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import {
@@ -12,16 +12,10 @@ import {
   type TimeRange,
 } from '../../../../view/time/time-range.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
-import { type Command, usePageCommands } from '../../commands/page-commands.ts'
-import { SHORTCUTS, spokenKeys } from '../../shortcuts/shortcuts.ts'
-import { useShortcuts } from '../../shortcuts/use-shortcuts.ts'
+import { usePageCommands } from '../../commands/page-commands.ts'
 import { Disclosure } from '../page/Disclosure.tsx'
-import { useRangeSteps } from '../page/use-range-address.ts'
 import { formatSpan } from './format-span.ts'
-
-const [UNDO] = SHORTCUTS.range.undo
-const [REDO] = SHORTCUTS.range.redo
+import { RangeUndo } from './RangeUndo.tsx'
 
 const RangePicker = lazy(() =>
   import('./RangePicker.tsx').then(({ RangePicker }) => ({ default: RangePicker })),
@@ -63,28 +57,16 @@ export function RangeBar({
   onUndo: () => void
   onRedo: () => void
 }) {
-  const { t } = useTranslation(['chart', 'common'])
+  const { t } = useTranslation('chart')
   const locale = useLocale()
-  const { canUndo, canRedo } = useRangeSteps()
-  const undo = canUndo ? onUndo : undefined
-  const redo = canRedo ? onRedo : undefined
-  useShortcuts('range', { undo, redo })
-  usePageCommands([
-    ...PRESETS.map(
-      (choice): Command => ({
-        id: `range ${choice}`,
-        group: 'ranges',
-        label: t(`range.long.${choice}`),
-        run: () => onPreset(choice),
-      }),
-    ),
-    ...(undo
-      ? [{ id: 'undo', group: 'actions', label: t('range.undo'), keys: UNDO, run: undo } as const]
-      : []),
-    ...(redo
-      ? [{ id: 'redo', group: 'actions', label: t('range.redo'), keys: REDO, run: redo } as const]
-      : []),
-  ])
+  usePageCommands(
+    PRESETS.map((choice) => ({
+      id: `range ${choice}`,
+      group: 'ranges',
+      label: t(`range.long.${choice}`),
+      run: () => onPreset(choice),
+    })),
+  )
   return (
     <fieldset className="range-bar" aria-label={t('range.label')}>
       <div className="segments">
@@ -119,24 +101,17 @@ export function RangeBar({
           }}
         >
           {(close) => (
-            <CatchBoundary
-              getResetKey={() => 'picker'}
-              errorComponent={() => <p>{t('common:partMissing')}</p>}
-            >
-              <Suspense fallback={<p>{t('loading')}</p>}>
-                <RangePicker
-                  deviceId={deviceId}
-                  range={range}
-                  zone={zone}
-                  locale={locale}
-                  onCancel={close}
-                  onApply={(next) => {
-                    close()
-                    onRange(next)
-                  }}
-                />
-              </Suspense>
-            </CatchBoundary>
+            <LoadedPicker
+              deviceId={deviceId}
+              range={range}
+              zone={zone}
+              locale={locale}
+              onCancel={close}
+              onApply={(next) => {
+                close()
+                onRange(next)
+              }}
+            />
           )}
         </Disclosure>
       </div>
@@ -157,26 +132,7 @@ export function RangeBar({
           <span aria-hidden="true">›</span>
         </Button>
       </div>
-      <div className="range-steps range-undo">
-        <Button
-          aria-label={t('range.undo')}
-          title={t('range.undo')}
-          aria-disabled={!undo}
-          aria-keyshortcuts={spokenKeys(UNDO)}
-          onClick={undo}
-        >
-          <Icon name="undo" />
-        </Button>
-        <Button
-          aria-label={t('range.redo')}
-          title={t('range.redo')}
-          aria-disabled={!redo}
-          aria-keyshortcuts={spokenKeys(REDO)}
-          onClick={redo}
-        >
-          <Icon name="redo" />
-        </Button>
-      </div>
+      <RangeUndo onUndo={onUndo} onRedo={onRedo} />
       <Button
         className="button follow"
         aria-pressed={preset !== null}
@@ -187,6 +143,18 @@ export function RangeBar({
         <span className="label-on-wide">{t('range.follow')}</span>
       </Button>
     </fieldset>
+  )
+}
+
+/** The picker once its code is here; what is said meanwhile, and where it cannot be had. */
+function LoadedPicker(props: ComponentProps<typeof RangePicker>) {
+  const { t } = useTranslation(['chart', 'common'])
+  return (
+    <CatchBoundary getResetKey={() => 'picker'} errorComponent={() => <p>{t('common:partMissing')}</p>}>
+      <Suspense fallback={<p>{t('loading')}</p>}>
+        <RangePicker {...props} />
+      </Suspense>
+    </CatchBoundary>
   )
 }
 
