@@ -50,6 +50,9 @@ const csv: ExportFormat = {
   tail: '',
 }
 
+/** As Excel opens it: without the mark in front it takes UTF-8 for the system's own encoding, and “°C” is “Â°C”. */
+const excel: ExportFormat = { ...csv, head: (...station) => `\uFEFF${csv.head(...station)}` }
+
 /** A line a measurement set: its time, and its values and their flags by sensor id. */
 const ndjson: ExportFormat = {
   contentType: 'application/x-ndjson',
@@ -73,6 +76,7 @@ const json: ExportFormat = {
 
 export const EXPORT_FORMATS: ReadonlyMap<string, ExportFormat> = new Map([
   ['csv', csv],
+  ['excel', excel],
   ['ndjson', ndjson],
   ['json', json],
 ])

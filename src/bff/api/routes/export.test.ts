@@ -101,6 +101,13 @@ describe('GET /api/devices/{id}/export', () => {
     else expect(JSON.parse(text)).toMatchObject({ readings: [] })
   })
 
+  it('gives Excel the CSV behind a mark of UTF-8', async () => {
+    const { get } = createTestStack([gauge(NOON_MS - DAY_MS, NOON_MS)])
+    const bytes = async (format: string) =>
+      Buffer.from(await (await get(`${hour}&format=${format}`)).arrayBuffer())
+    expect(await bytes('excel')).toEqual(Buffer.concat([Buffer.from('\uFEFF'), await bytes('csv')]))
+  })
+
   it('leaves missing values out and keeps numbers as they are', async () => {
     const device: TestDevice = {
       ...gauge(0, 0, { last_update_at: new Date(NOON_MS).toISOString() }),

@@ -1,7 +1,7 @@
 import type { TimeRange } from '../../../../view/time/time-range.ts'
 import { isoText } from '../time-range/chart-address.ts'
 
-export const EXPORT_FORMATS = ['csv', 'ndjson', 'json'] as const
+export const EXPORT_FORMATS = ['csv', 'excel', 'ndjson', 'json'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
 /** Where every reading of a range can be had, its times with the offset of a zone. */
