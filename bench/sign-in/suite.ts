@@ -62,6 +62,8 @@ function dashboardWithAccounts(folder: string, usersFile: string): Promise<Serve
   return started('node', ['dist/server/gaugeboard.js', 'start'], {
     DATA_DIR: join(folder, 'data'),
     PORT: '0',
+    // a past that still grows would be measured as well
+    SIMULATE_DAYS: '30',
     AUTH: 'password',
     USERS_FILE: usersFile,
     TRUSTED_PROXY: '127.0.0.1',

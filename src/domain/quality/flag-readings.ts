@@ -21,9 +21,8 @@ export function flagReadings(
   const steps = stepsOf(t, intervalSeconds)
   if (!isLocal(checks)) return flagEveryReading(t, v, checks, steps)
   const flags = usualFlags(v.length, checks)
-  const { parts, wideSteps } = findUnusual(t, v, checks, steps)
-  flagWideSteps(flags, wideSteps, { t, v, checks })
-  for (const part of parts) {
+  const onWideStep = wideStepFlagging(flags, { t, v, checks })
+  for (const part of findUnusual(t, v, { checks, steps, onWideStep })) {
     // with the reading on either side, which the first and the last one of the part are compared with
     const from = Math.max(0, part.begin - 1)
     const to = part.end + 1
@@ -52,12 +51,14 @@ function usualFlags(length: number, { grossRange, spike, rateOfChange, flatLine 
   }
 }
 
-/** Says what spike and rate say of wide steps; where another test can say something as well the flags of its part come over them. */
-function flagWideSteps(
+/**
+ * Says what spike and rate say of wide steps, given in order; where another test can say something as well the flags of its part
+ * come over them.
+ */
+function wideStepFlagging(
   { worst, tests }: ReadingFlags,
-  wideSteps: readonly number[],
   { t, v, checks }: { t: Float64Array; v: Float64Array; checks: Checks },
-): void {
+): (index: number) => void {
   const limits = limitsOf(checks.spike ?? {})
   const perMs = checks.rateOfChange ? perMsOf(checks.rateOfChange) : Infinity
   const add = (flags: Uint8Array | undefined, i: number, flag: Flag) => {
@@ -65,9 +66,12 @@ function flagWideSteps(
     flags[i] = flag
     worst[i] = Math.max(worst[i] as number, flag)
   }
-  for (const i of wideSteps) {
+  // steps may follow each other: no value is looked at twice
+  let next = 0
+  return (i) => {
     if (isFast(t, v, i, perMs)) add(tests.rateOfChange, i, FLAGS.suspect)
-    for (const at of [i - 1, i]) add(tests.spike, at, spikeAt(v, at, limits, 'differential'))
+    for (next = Math.max(next, i - 1); next <= i; next++)
+      add(tests.spike, next, spikeAt(v, next, limits, 'differential'))
   }
 }
 

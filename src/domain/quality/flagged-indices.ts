@@ -40,12 +40,11 @@ function isSame(one: SensorQuality, other: SensorQuality): boolean {
 }
 
 function indicesOf(flags: Uint8Array, flag: number): Uint32Array {
+  const first = flags.indexOf(flag)
+  if (first === -1) return new Uint32Array()
   let count = 0
-  for (let i = flags.indexOf(flag); i !== -1; i = flags.indexOf(flag, i + 1)) count++
+  for (let i = first; i < flags.length; i++) if (flags[i] === flag) count++
   const at = new Uint32Array(count)
-  for (let n = 0, i = -1; n < count; n++) {
-    i = flags.indexOf(flag, i + 1)
-    at[n] = i
-  }
+  for (let n = 0, i = first; n < count; i++) if (flags[i] === flag) at[n++] = i
   return at
 }

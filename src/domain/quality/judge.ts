@@ -26,7 +26,14 @@ export function judge(t: Float64Array, v: Float64Array, quality: SensorQuality):
 }
 
 function markedAt(at: Uint32Array, v: Float64Array): Marked | undefined {
-  return at.length === 0 ? undefined : { at, v: Float64Array.from(at, (i) => v[i] as number) }
+  return at.length === 0 ? undefined : { at, v: valuesAt(v, at) }
+}
+
+/** The values of a column at some of its indices. A noisy sensor has half a million of them: `from` takes ten times as long. */
+export function valuesAt(column: Float64Array, at: Uint32Array): Float64Array {
+  const values = new Float64Array(at.length)
+  for (let n = 0; n < at.length; n++) values[n] = column[at[n] as number] as number
+  return values
 }
 
 function without(v: Float64Array, { at }: Marked): Float64Array {

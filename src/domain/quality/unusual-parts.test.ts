@@ -82,8 +82,9 @@ test('of a river that flows as ever only the ends are tested, and what stands ou
   v.fill(missing, 3000, 3010)
   v[5000] = 400
   const checks = defaultChecks('FLUID_LEVEL', 'cm', 300)
-  const { parts, wideSteps } = findUnusual(t, v, checks, stepsOf(t, 300))
-  expect(parts).toEqual([
+  const wideSteps: number[] = []
+  const onWideStep = (index: number) => void wideSteps.push(index)
+  expect(findUnusual(t, v, { checks, steps: stepsOf(t, 300), onWideStep })).toEqual([
     { begin: 0, end: 2 },
     { begin: 2999, end: 3012 },
     { begin: 9999, end: 10_000 },

@@ -16,48 +16,48 @@ export interface Part {
 /** Parts nearer than so many readings are one: to begin another one costs about as much. */
 const NEAR = 64
 
-export interface Unusual {
-  /**
-   * The parts of a record, ascending and apart, in which any test can say anything but good: a missing value, an error code, one
-   * out of range, a silence, the ends of the record, and values that stay close to each other for long enough.
-   */
-  parts: Part[]
-  /** Values to which the step from the one before is wide, ascending: of these, outside the parts, only spike and rate can say anything. */
-  wideSteps: number[]
-}
-
-/** What gross range, spike, rate of change or flat line can say anything but good of. `t` ascends, `NaN` in `v` is missing. */
-export function findUnusual(t: Float64Array, v: Float64Array, checks: Checks, steps: Steps): Unusual {
+/**
+ * What gross range, spike, rate of change or flat line can say anything but good of: parts of a record, ascending and apart, with a
+ * missing value, an error code, one out of range, a silence, the ends of the record, or values that stay close to each other for
+ * long enough. `t` ascends, `NaN` in `v` is missing. Values to which the step from the one before is wide are given to
+ * `onWideStep`, ascending: of these, outside the parts, only spike and rate can say anything.
+ */
+export function findUnusual(
+  t: Float64Array,
+  v: Float64Array,
+  { checks, steps, onWideStep }: { checks: Checks; steps: Steps; onWideStep: (index: number) => void },
+): Part[] {
   const usual = usualOf(checks, steps)
-  const { longest, rest, tolerance } = usual
-  const closeOrNot = { ...usual, tolerance: 0 }
-  const wideOrNot = { ...closeOrNot, widest: Infinity, perMs: Infinity }
+  const { longest, rest, tolerance, widest, perMs, silenceMs } = usual
   const codeless = withoutCodes(usual, v.find(isSound) ?? 0)
   const parts: Part[] = []
-  const wideSteps: number[] = []
   let lastValue = Number.NaN
   let runBegin = 0
-  for (let i = 0; i < v.length; ) {
+  /** Whether the value before is there and in range: flat lines go on over what is missing for them. */
+  let sound = false
+  for (let i = 0; i < v.length; i++) {
     const value = v[i] as number
-    const sound = isSound(value)
-    if (!sound || usualUntil(t, v, i, i + 1, wideOrNot) === i) put(parts, i - 1, i + 2)
-    else if (usualUntil(t, v, i, i + 1, closeOrNot) === i) wideSteps.push(i)
-    i++
-    // flat lines go on over what is missing for them
-    if (!sound) continue
-    if (!(Math.abs(value - lastValue) < tolerance) || value === rest) endRun(i - 1)
-    const next = usualUntil(t, v, i, v.length, codeless)
-    if (next > i) {
+    const step = Math.abs(value - (v[i - 1] as number))
+    const ms = (t[i] as number) - (t[i - 1] as number)
+    const isCodeless = value >= codeless.lowest && value <= codeless.highest
+    if (sound && isCodeless && step >= tolerance && step <= widest && step <= perMs * ms && ms <= silenceMs) {
       endRun(i)
-      runBegin = next - 1
-      i = next
+      i = runBegin = usualUntil(t, v, i + 1, v.length, codeless) - 1
+      lastValue = v[i] as number
+      continue
     }
-    lastValue = v[i - 1] as number
+    sound = isCodeless || isSound(value)
+    // after a missing value, a silence, a moment that has a value already, or at the beginning
+    const isFirst = !(step >= 0 && ms > 0 && ms <= silenceMs)
+    if (!sound || isFirst || value < usual.lowest || value > usual.highest) put(parts, i - 1, i + 2)
+    else if (step > widest || step > perMs * ms) onWideStep(i)
+    if (!sound) continue
+    if (!(Math.abs(value - lastValue) < tolerance) || value === rest) endRun(i)
+    lastValue = value
   }
   endRun(v.length)
   put(parts, v.length - 1, v.length)
-  const inside = ({ begin, end }: Part) => ({ begin: Math.max(0, begin), end: Math.min(v.length, end) })
-  return { parts: parts.map(inside), wideSteps }
+  return parts.map(({ begin, end }) => ({ begin: Math.max(0, begin), end: Math.min(v.length, end) }))
 
   function isSound(value: number): boolean {
     return !Number.isNaN(value) && isInRange(checks, value)

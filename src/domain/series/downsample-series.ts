@@ -1,7 +1,7 @@
 import type { DayClock } from '../aggregation/clock.ts'
 import type { Device, Sensor } from '../device.ts'
 import { type DeviceQuality, defaultQuality } from '../quality/device-quality.ts'
-import { type Judged, judge, judgedWithin, type Marked } from '../quality/judge.ts'
+import { type Judged, judge, judgedWithin, type Marked, valuesAt } from '../quality/judge.ts'
 import { type Quantity, quantityOf } from '../quantity.ts'
 import { bucketStepMs, sumBuckets } from './buckets.ts'
 import { columnMeans, spanOf } from './column-means.ts'
@@ -142,7 +142,7 @@ function sensorSeries(
 }
 
 function marksOf({ at, v }: Marked, times: Float64Array, grid: ColumnGrid): Marks {
-  const t = Float64Array.from(at, (i) => times[i] as number)
+  const t = valuesAt(times, at)
   const { line } = downsample(t, v, columnStarts(t, grid), Number.POSITIVE_INFINITY)
   return { count: at.length, t: line.t, v: line.v as number[] }
 }
