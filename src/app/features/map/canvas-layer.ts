@@ -4,8 +4,8 @@ import { afterFrames } from './after-frames.ts'
 import { ViewCanvas } from './view-canvas.ts'
 
 /**
- * When a canvas is painted for a new view: at once, or, where something may give way, some frames later; until then its last
- * picture is scaled.
+ * When a canvas is painted for a new view: at once, or, where something may give way, some frames later; it is hidden while a zoom
+ * runs, since a picture over the whole view costs each of its frames.
  */
 export type Turn = 'at once' | { frames: number }
 
@@ -72,6 +72,7 @@ export class CanvasLayer extends ViewCanvas {
     if (!context || !this._map) return
     const frame = this.frameOfView()
     this.place(frame)
+    this.canvas.style.visibility = ''
     const ratio = this.#fitBuffer()
     context.setTransform(ratio, 0, 0, ratio, 0, 0)
     context.clearRect(0, 0, frame.width, frame.height)
@@ -80,6 +81,7 @@ export class CanvasLayer extends ViewCanvas {
 
   protected override zoomsTo(frame: Frame): void {
     this.#unqueue()
+    if (this.#turn !== 'at once') this.canvas.style.visibility = 'hidden'
     const prepare = this.#prepare
     if (prepare) this.#callOff = afterFrames(FRAMES_TO_PREPARE, () => prepare(frame))
   }
