@@ -3,6 +3,7 @@ import type * as L from 'leaflet'
 import { useCallback } from 'react'
 import { createRoot } from 'react-dom/client'
 import { overlayQuery, overlaysQuery } from '../../src/app/api/overlays.ts'
+import { useMapWorker } from '../../src/app/features/map/map-worker.ts'
 import { useNames } from '../../src/app/features/map/names-layer.ts'
 import { useOverlays } from '../../src/app/features/map/overlays/use-overlays.ts'
 import { PANE_HEIGHTS, PANES } from '../../src/app/features/map/panes.ts'
@@ -49,8 +50,9 @@ interface StationsProps {
 
 function Stations({ map, stations, onCovered }: StationsProps) {
   const { names, avoid } = useNames(map)
-  useBundledMap(map, names, true, false)
-  useOverlays(map, names)
+  const worker = useMapWorker()
+  useBundledMap(map, names, worker, true, false)
+  useOverlays(map, names, worker)
   const cover = useCallback(
     (boxes: Box[]) => {
       avoid(boxes)

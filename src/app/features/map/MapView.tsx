@@ -9,6 +9,7 @@ import { worldSizePx } from '../../../view/map/world.ts'
 import { StationMark } from '../../../view/station/StationMark.tsx'
 import { sessionQuery } from '../../api/session.ts'
 import { PAPER_PX, usePrinting } from '../../ui/use-printing.ts'
+import { useMapWorker } from './map-worker.ts'
 import { useNames } from './names-layer.ts'
 import { OverlaySwitch } from './overlays/OverlaySwitch.tsx'
 import { useOverlays } from './overlays/use-overlays.ts'
@@ -48,13 +49,15 @@ export function MapView({ area, all, stations, selectedId, onSelect }: MapViewPr
   useAttributionHeight(map, area)
   // without an answer the bundled map needs nobody's leave
   const { names, avoid } = useNames(map)
+  const worker = useMapWorker()
   const failure = useBundledMap(
     map,
     names,
+    worker,
     !tiles && !session.isPending,
     session.data?.features.basemap === true,
   )
-  const { overlays, choose } = useOverlays(map, names)
+  const { overlays, choose } = useOverlays(map, names, worker)
   useMapPlace(map, all)
   useStations(map, stations, selectedId, onSelect, avoid, useCallingStations())
   const [isStill] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)

@@ -1,12 +1,9 @@
 import * as L from 'leaflet'
-import type {
-  DetailOutcome,
-  TileAnswer,
-  TileNames,
-  TileRequest,
-} from '../../../view/map/base-map/tile-messages.ts'
+import type { DetailOutcome, TileAnswer, TileNames } from '../../../view/map/base-map/tile-messages.ts'
 import type { NamedTile } from '../../../view/map/base-map/tile-names.ts'
+import type { MapAnswer } from '../../../view/map/map-messages.ts'
 import type { Palette } from '../../../view/map/palette.ts'
+import type { MapWorker } from './map-worker.ts'
 
 const TILE_PX = 512
 /** A tile of 512 px at the map's zoom is a tile of the usual scheme one zoom further out. */
@@ -21,6 +18,8 @@ interface LiveTile {
 }
 
 interface BaseMapOptions {
+  /** Draws its tiles. */
+  worker: MapWorker
   palette: Palette
   attribution: string
   /** Where the detailed map's archive is; `null` where there is none. */
@@ -31,17 +30,17 @@ interface BaseMapOptions {
 
 /**
  * The base map that needs no network: outlines of the world and, where there is one, the organisation's detailed map. Tiles are
- * drawn by a worker, again when more can be had or the palette changes; the old drawing stays until the new one is there.
+ * drawn by the map's worker, again when more can be had or the palette changes; the old drawing stays until the new one is there.
  */
 export class BaseMapLayer extends L.GridLayer {
   readonly #tiles = new Map<number, LiveTile>()
-  #worker: Worker | undefined
+  readonly #worker: MapWorker
+  #stopTaking: (() => void) | undefined
   readonly #onChange: () => void
   readonly #basemap: string | null
   #palette: Palette
-  #lastId = 0
 
-  constructor({ palette, attribution, basemap, onChange }: BaseMapOptions) {
+  constructor({ worker, palette, attribution, basemap, onChange }: BaseMapOptions) {
     super({
       tileSize: TILE_PX,
       attribution,
@@ -49,6 +48,7 @@ export class BaseMapLayer extends L.GridLayer {
       keepBuffer: 1,
       updateWhenIdle: false,
     })
+    this.#worker = worker
     this.#palette = palette
     this.#basemap = basemap
     this.#onChange = onChange
@@ -56,18 +56,14 @@ export class BaseMapLayer extends L.GridLayer {
   }
 
   override onAdd(map: L.Map): this {
-    this.#worker = new Worker(new URL('../../../view/map/base-map/tile.worker.ts', import.meta.url), {
-      type: 'module',
-    })
-    this.#worker.addEventListener('message', ({ data }: MessageEvent<TileAnswer>) => this.#take(data))
+    this.#stopTaking = this.#worker.onAnswer((answer) => this.#take(answer))
     super.onAdd(map)
     return this
   }
 
   override onRemove(map: L.Map): this {
     super.onRemove(map)
-    this.#worker?.terminate()
-    this.#worker = undefined
+    this.#stopTaking?.()
     this.#tiles.clear()
     return this
   }
@@ -91,9 +87,9 @@ export class BaseMapLayer extends L.GridLayer {
 
   protected override createTile(coords: L.Coords, done: L.DoneCallback): HTMLElement {
     const canvas = document.createElement('canvas')
-    this.#lastId += 1
-    this.#tiles.set(this.#lastId, { canvas, coords, done, names: NO_NAMES, detail: 'none' })
-    this.#request(this.#lastId, coords)
+    const id = this.#worker.nextId()
+    this.#tiles.set(id, { canvas, coords, done, names: NO_NAMES, detail: 'none' })
+    this.#request(id, coords)
     return canvas
   }
 
@@ -102,15 +98,15 @@ export class BaseMapLayer extends L.GridLayer {
   }
 
   #request(id: number, coords: L.Coords): void {
-    const request: TileRequest = {
+    this.#worker.request({
+      kind: 'tile',
       id,
       ...this.#place(coords),
       sizePx: TILE_PX,
       ratio: window.devicePixelRatio || 1,
       palette: this.#palette,
       basemap: this.#basemap,
-    }
-    this.#worker?.postMessage(request)
+    })
   }
 
   /** In the usual scheme; the world repeats to the east and west, and Leaflet counts on. */
@@ -120,9 +116,9 @@ export class BaseMapLayer extends L.GridLayer {
     return { z, x: ((x % tiles) + tiles) % tiles, y }
   }
 
-  #take(answer: TileAnswer): void {
+  #take(answer: MapAnswer): void {
     if (answer.kind === 'finer') this.#drawAll()
-    else this.#put(answer)
+    else if (answer.kind === 'tile') this.#put(answer)
   }
 
   #put({ id, bitmap, names, detail }: TileAnswer & { kind: 'tile' }): void {

@@ -15,8 +15,8 @@ interface CanvasLayerOptions {
   prepare?: (frame: Frame) => void
 }
 
-/** The first frames of a zoom animation are full of what it moves. */
-const FRAMES_TO_PREPARE = 3
+/** The first frames of a zoom animation are full of what it moves and of the tiles that it asks for. */
+const FRAMES_TO_PREPARE = 6
 
 /** A canvas over the whole view, painted in CSS pixels of the screen, again when a zoom animation ends. */
 export class CanvasLayer extends ViewCanvas {

@@ -6,6 +6,7 @@ import { namesOn } from '../../../view/map/base-map/tile-names.ts'
 import { readPalette } from '../../../view/map/palette.ts'
 import { onThemeChange } from '../theme/theme.ts'
 import { BaseMapLayer } from './base-map-layer.ts'
+import type { MapWorker } from './map-worker.ts'
 import type { NamesLayer } from './names-layer.ts'
 
 /** The detailed map, as signed-in people get it. */
@@ -21,6 +22,7 @@ type Failure = 'unreachable' | 'damaged' | null
 export function useBundledMap(
   map: L.Map | null,
   names: NamesLayer | null,
+  worker: MapWorker,
   isWanted: boolean,
   isDetailed: boolean,
 ): Failure {
@@ -30,12 +32,12 @@ export function useBundledMap(
   const [failure, setFailure] = useState<Failure>(null)
   useEffect(() => {
     if (!map || !names || !isWanted) return
-    const remove = addBundledMap(map, names, attribution, isDetailed ? BASEMAP_URL : null, setFailure)
+    const remove = addBundledMap(map, names, worker, attribution, isDetailed ? BASEMAP_URL : null, setFailure)
     return () => {
       remove()
       setFailure(null)
     }
-  }, [map, names, isWanted, isDetailed, attribution])
+  }, [map, names, worker, isWanted, isDetailed, attribution])
   return failure
 }
 
@@ -43,6 +45,7 @@ export function useBundledMap(
 function addBundledMap(
   map: L.Map,
   names: NamesLayer,
+  worker: MapWorker,
   attribution: string,
   basemap: string | null,
   onFailure: (failure: Failure) => void,
@@ -52,7 +55,13 @@ function addBundledMap(
     names.setGround(namesOn(ground.namedTiles, towns))
     onFailure(ground.failure)
   }
-  const ground = new BaseMapLayer({ palette: readPalette(), attribution, basemap, onChange: tilesChanged })
+  const ground = new BaseMapLayer({
+    worker,
+    palette: readPalette(),
+    attribution,
+    basemap,
+    onChange: tilesChanged,
+  })
   ground.addTo(map)
   const stopListening = onThemeChange(() => ground.setPalette(readPalette()))
   const loading = new AbortController()

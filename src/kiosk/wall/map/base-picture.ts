@@ -1,5 +1,6 @@
-import type { TileAnswer, TileNames, TileRequest } from '../../../view/map/base-map/tile-messages.ts'
+import type { TileNames } from '../../../view/map/base-map/tile-messages.ts'
 import type { NamedTile } from '../../../view/map/base-map/tile-names.ts'
+import type { MapAnswer, MapRequest } from '../../../view/map/map-messages.ts'
 import type { Palette } from '../../../view/map/palette.ts'
 import type { Frame } from '../../../view/map/world.ts'
 import { type FrameTile, tilesOf } from './map-frame.ts'
@@ -30,10 +31,8 @@ let round: Round | null = null
 let lastId = 0
 
 /** It keeps the outlines of the world, so a page has one for good. */
-const worker = new Worker(new URL('../../../view/map/base-map/tile.worker.ts', import.meta.url), {
-  type: 'module',
-})
-worker.addEventListener('message', ({ data }: MessageEvent<TileAnswer>) => take(data))
+const worker = new Worker(new URL('../../../view/map/map.worker.ts', import.meta.url), { type: 'module' })
+worker.addEventListener('message', ({ data }: MessageEvent<MapAnswer>) => take(data))
 // without outlines there are still stations
 worker.addEventListener('error', () => round && finish(round))
 
@@ -50,7 +49,8 @@ export function drawBasePicture(need: PictureNeed): void {
     lastId += 1
     round.tiles.set(lastId, tile)
     const { z, x, y } = tile
-    worker.postMessage({ id: lastId, z, x, y, sizePx: side, ratio, palette, basemap } satisfies TileRequest)
+    const request: MapRequest = { kind: 'tile', id: lastId, z, x, y, sizePx: side, ratio, palette, basemap }
+    worker.postMessage(request)
   }
 }
 
@@ -59,11 +59,9 @@ export function leaveBasePicture(canvas: HTMLCanvasElement): void {
   if (round?.need.canvas === canvas) forgetRound()
 }
 
-function take(answer: TileAnswer): void {
-  if (answer.kind === 'finer') {
-    if (round) drawBasePicture(round.need)
-    return
-  }
+function take(answer: MapAnswer): void {
+  if (answer.kind === 'finer' && round) drawBasePicture(round.need)
+  if (answer.kind !== 'tile') return
   const tile = round?.tiles.get(answer.id)
   if (!round || !tile) {
     answer.bitmap.close()

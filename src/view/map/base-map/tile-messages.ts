@@ -2,8 +2,9 @@ import type { Palette } from '../palette.ts'
 import type { Place } from './places.ts'
 import type { WaterName } from './water-names.ts'
 
-/** What the map's thread requests of the tile worker; tiles are numbered as in the usual web map scheme. */
+/** A tile that a map's thread requests of its worker; tiles are numbered as in the usual web map scheme. */
 export interface TileRequest {
+  kind: 'tile'
   id: number
   z: number
   x: number

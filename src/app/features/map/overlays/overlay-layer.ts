@@ -1,8 +1,9 @@
 import type * as L from 'leaflet'
-import type { OverlayAnswer, OverlayRequest } from '../../../../view/map/overlays/overlay-messages.ts'
+import type { OverlayAnswer } from '../../../../view/map/overlays/overlay-messages.ts'
 import { readOverlayPalette } from '../../../../view/map/overlays/overlay-palette.ts'
 import type { PreparedOverlay } from '../../../../view/map/overlays/prepared.ts'
 import { onThemeChange } from '../../theme/theme.ts'
+import type { MapWorker } from '../map-worker.ts'
 import type { NamesLayer } from '../names-layer.ts'
 import { PANES } from '../panes.ts'
 import { PictureLayer } from '../picture-layer.ts'
@@ -12,25 +13,24 @@ export interface OverlayLayer {
   remove(): void
 }
 
-/** Lays overlays over a map, painted and named by a worker, and puts their names among the map's. */
-export function addOverlays(map: L.Map, names: NamesLayer): OverlayLayer {
+/** Lays overlays over a map, painted and named by its worker, and puts their names among the map's. */
+export function addOverlays(map: L.Map, names: NamesLayer, worker: MapWorker): OverlayLayer {
   let shown: readonly PreparedOverlay[] = []
-  const worker = new Worker(new URL('../../../../view/map/overlays/overlay.worker.ts', import.meta.url), {
-    type: 'module',
+  let wanted: { id: number; take: (answer: OverlayAnswer) => void } | undefined
+  const stopTaking = worker.onAnswer((answer) => {
+    if (answer.kind === 'picture' && answer.id === wanted?.id) wanted.take(answer)
   })
-  const request = (message: OverlayRequest) => worker.postMessage(message)
-  const answer = () =>
-    new Promise<OverlayAnswer>((resolve) =>
-      worker.addEventListener('message', ({ data }: MessageEvent<OverlayAnswer>) => resolve(data), ONCE),
-    )
   const layer = new PictureLayer(async (frame, ratio) => {
-    request({ kind: 'picture', frame, ratio })
-    const { picture, names: ofOverlays } = await answer()
+    const id = worker.nextId()
+    worker.request({ kind: 'picture', id, frame, ratio })
+    const { picture, names: ofOverlays } = await new Promise<OverlayAnswer>((take) => {
+      wanted = { id, take }
+    })
     names.setOverlays(ofOverlays)
     return picture
   }, PANES.overlays)
   const renew = () => {
-    request({ kind: 'overlays', overlays: shown, palette: readOverlayPalette() })
+    worker.request({ kind: 'overlays', overlays: shown, palette: readOverlayPalette() })
     layer.repaint()
   }
   const stopListening = onThemeChange(renew)
@@ -43,10 +43,8 @@ export function addOverlays(map: L.Map, names: NamesLayer): OverlayLayer {
     remove() {
       stopListening()
       layer.remove()
-      worker.terminate()
+      stopTaking()
       names.setOverlays([])
     },
   }
 }
-
-const ONCE = { once: true }

@@ -6,6 +6,7 @@ import type { OverlayInfo } from '../../../../domain/overlay.ts'
 import { notesOf } from '../../../../view/map/overlays/overlay-words.ts'
 import type { PreparedOverlay } from '../../../../view/map/overlays/prepared.ts'
 import { overlayQuery, overlaysQuery } from '../../../api/overlays.ts'
+import type { MapWorker } from '../map-worker.ts'
 import type { NamesLayer } from '../names-layer.ts'
 import { isChosen, type OverlayChoice, storeChoice, storedChoice } from './overlay-choice.ts'
 import { addOverlays, type OverlayLayer } from './overlay-layer.ts'
@@ -21,7 +22,7 @@ export interface SwitchedOverlay {
 const NONE: readonly OverlayInfo[] = []
 
 /** Draws the overlays that a reader may see and wants, and gives them back for a switch of layers. */
-export function useOverlays(map: L.Map | null, names: NamesLayer | null) {
+export function useOverlays(map: L.Map | null, names: NamesLayer | null, worker: MapWorker) {
   const { i18n } = useTranslation()
   const { data: infos = NONE } = useQuery(overlaysQuery)
   const [choice, setChoice] = useState<OverlayChoice>(storedChoice)
@@ -33,13 +34,13 @@ export function useOverlays(map: L.Map | null, names: NamesLayer | null) {
   const [layer, setLayer] = useState<OverlayLayer | null>(null)
   useEffect(() => {
     if (!map || !names || !hasAny) return
-    const added = addOverlays(map, names)
+    const added = addOverlays(map, names, worker)
     setLayer(added)
     return () => {
       setLayer(null)
       added.remove()
     }
-  }, [map, names, hasAny])
+  }, [map, names, worker, hasAny])
   useEffect(() => layer?.show(shapes.filter((one) => one !== undefined)), [layer, shapes])
   const notes = notesOf(on, i18n.language)
   useEffect(() => {

@@ -1,0 +1,31 @@
+import type { Frame } from '../world.ts'
+import type { OverlayAnswer, OverlayRequest } from './overlay-messages.ts'
+import { overlayNames } from './overlay-names.ts'
+import { overlayPainter } from './overlay-painter.ts'
+import type { PreparedOverlay } from './prepared.ts'
+
+/** Paints and names the overlays it was given last, and answers each picture. */
+export function overlayPictures(
+  answer: (message: OverlayAnswer, transfer: Transferable[]) => void,
+): (request: OverlayRequest) => void {
+  let shown: readonly PreparedOverlay[] = []
+  let paint: ReturnType<typeof overlayPainter> = () => {}
+  return (request) => {
+    if (request.kind === 'overlays') {
+      shown = request.overlays
+      paint = overlayPainter(shown, request.palette)
+      return
+    }
+    const { id, frame, ratio } = request
+    const picture = pictureOf(paint, frame, ratio)
+    answer({ kind: 'picture', id, picture, names: overlayNames(shown, frame) }, [picture])
+  }
+}
+
+function pictureOf(paint: ReturnType<typeof overlayPainter>, frame: Frame, ratio: number): ImageBitmap {
+  const canvas = new OffscreenCanvas(Math.round(frame.width * ratio), Math.round(frame.height * ratio))
+  const context = canvas.getContext('2d')
+  context?.scale(ratio, ratio)
+  if (context) paint(context, frame)
+  return canvas.transferToImageBitmap()
+}
