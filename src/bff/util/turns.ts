@@ -50,14 +50,6 @@ export async function inTurns<T>(steps: Iterator<unknown, T>, lane?: Lane): Prom
   }
 }
 
-/** Runs all steps in this turn. */
-export function atOnce<T>(steps: Iterator<unknown, T>): T {
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
-  }
-}
-
 /**
  * Notes an accepted connection. Node accepts one in a round of the event loop, so there may be more, and a round with a turn of
  * long work is a long one: as long as there are some, its turns make way for up to as long as one of them takes.

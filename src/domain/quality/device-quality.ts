@@ -1,8 +1,9 @@
 import type { Sensor } from '../device.ts'
+import { atOnce } from '../in-steps.ts'
 import { type Combined, combinedOf } from '../series/range.ts'
 import type { Checks } from './checks.ts'
 import { defaultChecks } from './default-checks.ts'
-import { flagReadings } from './flag-readings.ts'
+import { flagsInSteps } from './flag-readings.ts'
 import type { ReadingFlags } from './flags.ts'
 import { applyJudgements, type Judgement } from './judgement.ts'
 
@@ -49,12 +50,17 @@ function usualQuality(sensor: Sensor, intervalSeconds: number | null): SensorQua
 }
 
 /** Flags of a sensor's values: of each test, and the worst of all or what was said by hand. */
-export function judgedFlags(
+export function judgedFlags(t: Float64Array, v: Float64Array, quality: SensorQuality): ReadingFlags {
+  return atOnce(judgedFlagsInSteps(t, v, quality))
+}
+
+/** `judgedFlags` in steps. */
+export function* judgedFlagsInSteps(
   t: Float64Array,
   v: Float64Array,
   { intervalSeconds, combined, checks, judgements }: SensorQuality,
-): ReadingFlags {
-  const flags = flagReadings(t, v, checks, intervalSeconds)
+): Generator<undefined, ReadingFlags> {
+  const flags = yield* flagsInSteps(t, v, checks, intervalSeconds)
   if (judgements.length > 0) applyJudgements(flags.worst, t, judgements, combined)
   return flags
 }

@@ -1,16 +1,17 @@
+import { atOnce } from '../in-steps.ts'
 import { type Checks, TESTS } from './checks.ts'
 import { flagEveryReading } from './every-reading.ts'
 import { FLAGS, type Flag, flagsOf, type ReadingFlags } from './flags.ts'
 import { isFast, perMsOf } from './rate-of-change.ts'
 import { limitsOf, spikeAt } from './spike.ts'
 import { stepsOf } from './steps.ts'
-import { findUnusual, type Part } from './unusual-parts.ts'
+import { type Part, unusualInSteps } from './unusual-parts.ts'
 
 /**
  * Flags of a sensor's values: of each test, and the worst of all. `t` ascends, in epoch milliseconds, `NaN` in `v` is a missing
  * value; the answer has one flag for each. Gross range is tested first, with loggers' error codes and the sensor's own range;
  * for the other tests a value that failed there is missing, so that it spoils none beside it. Values on both sides of a long
- * silence are no neighbours. The tests are made where they can say anything but good, see `findUnusual`.
+ * silence are no neighbours. The tests are made where they can say anything but good, see `unusualInSteps`.
  */
 export function flagReadings(
   t: Float64Array,
@@ -18,11 +19,22 @@ export function flagReadings(
   checks: Checks,
   intervalSeconds: number | null,
 ): ReadingFlags {
+  return atOnce(flagsInSteps(t, v, checks, intervalSeconds))
+}
+
+/** `flagReadings` in steps. */
+export function* flagsInSteps(
+  t: Float64Array,
+  v: Float64Array,
+  checks: Checks,
+  intervalSeconds: number | null,
+): Generator<undefined, ReadingFlags> {
   const steps = stepsOf(t, intervalSeconds)
   if (!isLocal(checks)) return flagEveryReading(t, v, checks, steps)
   const flags = usualFlags(v.length, checks)
   const onWideStep = wideStepFlagging(flags, { t, v, checks })
-  for (const part of findUnusual(t, v, { checks, steps, onWideStep })) {
+  for (const part of yield* unusualInSteps(t, v, { checks, steps, onWideStep })) {
+    yield
     // with the reading on either side, which the first and the last one of the part are compared with
     const from = Math.max(0, part.begin - 1)
     const to = part.end + 1

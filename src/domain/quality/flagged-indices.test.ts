@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { atOnce } from '../in-steps.ts'
 import { defaultQuality } from './device-quality.ts'
-import { flaggedIndices } from './flagged-indices.ts'
+import { flaggedInSteps } from './flagged-indices.ts'
 import type { Judgement } from './judgement.ts'
 
 const quality = defaultQuality(300).of({ id: 't', name: 't', kind: 'AIR_TEMPERATURE', unit: '°C' })
@@ -20,6 +21,10 @@ const bad: Judgement = {
 function column(length: number): [t: Float64Array, v: Float64Array] {
   const t = Float64Array.from({ length }, (_, i) => i * 300_000)
   return [t, t.map((_, i) => (i === 7 ? -90 : 10 + (i % 5)))]
+}
+
+function flaggedIndices(...column: Parameters<typeof flaggedInSteps>) {
+  return atOnce(flaggedInSteps(...column))
 }
 
 test('a column is flagged once, for as long as it is judged alike', () => {

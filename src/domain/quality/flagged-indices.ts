@@ -1,4 +1,4 @@
-import { judgedFlags, type SensorQuality } from './device-quality.ts'
+import { judgedFlagsInSteps, type SensorQuality } from './device-quality.ts'
 import { FLAGS } from './flags.ts'
 
 /** Where values of a column failed, and where they are suspect, ascending. */
@@ -16,11 +16,16 @@ const remembered = new WeakMap<
   { t: Float64Array; quality: SensorQuality; found: FlaggedIndices }
 >()
 
-/** The values of a column that failed or are suspect. A new range of the same readings flags nothing again. */
-export function flaggedIndices(t: Float64Array, v: Float64Array, quality: SensorQuality): FlaggedIndices {
+/** The values of a column that failed or are suspect, found in steps. A new range of the same readings flags nothing again. */
+export function* flaggedInSteps(
+  t: Float64Array,
+  v: Float64Array,
+  quality: SensorQuality,
+): Generator<undefined, FlaggedIndices> {
   const before = remembered.get(v)
   if (before?.t === t && isSame(before.quality, quality)) return before.found
-  const { worst } = judgedFlags(t, v, quality)
+  const { worst } = yield* judgedFlagsInSteps(t, v, quality)
+  yield
   const found = { failed: indicesOf(worst, FLAGS.fail), suspect: indicesOf(worst, FLAGS.suspect) }
   if (v.length >= FEWEST_REMEMBERED) remembered.set(v, { t, quality, found })
   return found

@@ -1,6 +1,7 @@
+import { atOnce } from '../in-steps.ts'
 import { lowerBound } from '../series/m4.ts'
 import type { SensorQuality } from './device-quality.ts'
-import { flaggedIndices } from './flagged-indices.ts'
+import { flaggedInSteps } from './flagged-indices.ts'
 
 /** The values of a column that a flag holds of, in order. */
 export interface Marked {
@@ -20,7 +21,17 @@ export interface Judged {
 
 /** Parts the values of a sensor into usable and failed ones, and names the suspect. `t` ascends, `NaN` is missing. */
 export function judge(t: Float64Array, v: Float64Array, quality: SensorQuality): Judged {
-  const found = flaggedIndices(t, v, quality)
+  return atOnce(judgedInSteps(t, v, quality))
+}
+
+/** `judge` in steps, so that a server can answer others in between. */
+export function* judgedInSteps(
+  t: Float64Array,
+  v: Float64Array,
+  quality: SensorQuality,
+): Generator<undefined, Judged> {
+  const found = yield* flaggedInSteps(t, v, quality)
+  yield
   const failed = markedAt(found.failed, v)
   return { usable: failed ? without(v, failed) : v, failed, suspect: markedAt(found.suspect, v) }
 }

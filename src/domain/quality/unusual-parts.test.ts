@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { atOnce } from '../in-steps.ts'
 import type { Checks } from './checks.ts'
 import { defaultChecks } from './default-checks.ts'
 import { flagEveryReading } from './every-reading.ts'
 import { flagReadings } from './flag-readings.ts'
 import { stepsOf } from './steps.ts'
-import { findUnusual } from './unusual-parts.ts'
+import { unusualInSteps } from './unusual-parts.ts'
 
 const MINUTE = 60_000
 const STEP = 5 * MINUTE
@@ -84,10 +85,20 @@ test('of a river that flows as ever only the ends are tested, and what stands ou
   const checks = defaultChecks('FLUID_LEVEL', 'cm', 300)
   const wideSteps: number[] = []
   const onWideStep = (index: number) => void wideSteps.push(index)
-  expect(findUnusual(t, v, { checks, steps: stepsOf(t, 300), onWideStep })).toEqual([
+  expect(atOnce(unusualInSteps(t, v, { checks, steps: stepsOf(t, 300), onWideStep }))).toEqual([
     { begin: 0, end: 2 },
     { begin: 2999, end: 3012 },
     { begin: 9999, end: 10_000 },
   ])
   expect(wideSteps).toEqual([5000, 5001])
+})
+
+test('a record of which every value stands out is looked at in steps', () => {
+  const t = Float64Array.from({ length: 500_000 }, (_, i) => i * MINUTE)
+  const v = t.map((_, i) => 120 + 60 * (i % 2))
+  const checks = defaultChecks('FLUID_LEVEL', 'cm', 60)
+  let found = 0
+  const steps = [...unusualInSteps(t, v, { checks, steps: stepsOf(t, 60), onWideStep: () => found++ })]
+  expect(found).toBeGreaterThan(490_000)
+  expect(steps.length).toBeGreaterThan(10)
 })

@@ -15,6 +15,8 @@ export interface Part {
 
 /** Parts nearer than so many readings are one: to begin another one costs about as much. */
 const NEAR = 64
+/** Readings of a step: of those that all stand out, a server looks at so many in a few milliseconds. */
+const STEP = 32_768
 
 /**
  * What gross range, spike, rate of change or flat line can say anything but good of: parts of a record, ascending and apart, with a
@@ -22,11 +24,11 @@ const NEAR = 64
  * long enough. `t` ascends, `NaN` in `v` is missing. Values to which the step from the one before is wide are given to
  * `onWideStep`, ascending: of these, outside the parts, only spike and rate can say anything.
  */
-export function findUnusual(
+export function* unusualInSteps(
   t: Float64Array,
   v: Float64Array,
   { checks, steps, onWideStep }: { checks: Checks; steps: Steps; onWideStep: (index: number) => void },
-): Part[] {
+): Generator<undefined, Part[]> {
   const usual = usualOf(checks, steps)
   const { longest, rest, tolerance, widest, perMs, silenceMs } = usual
   const codeless = withoutCodes(usual, v.find(isSound) ?? 0)
@@ -35,7 +37,12 @@ export function findUnusual(
   let runBegin = 0
   /** Whether the value before is there and in range: flat lines go on over what is missing for them. */
   let sound = false
+  let stepEnd = STEP
   for (let i = 0; i < v.length; i++) {
+    if (i >= stepEnd) {
+      stepEnd = i + STEP
+      yield
+    }
     const value = v[i] as number
     const step = Math.abs(value - (v[i - 1] as number))
     const ms = (t[i] as number) - (t[i - 1] as number)

@@ -1,7 +1,8 @@
 import type { DayClock } from '../aggregation/clock.ts'
 import type { Device, Sensor } from '../device.ts'
+import { atOnce } from '../in-steps.ts'
 import { type DeviceQuality, defaultQuality } from '../quality/device-quality.ts'
-import { type Judged, judge, judgedWithin, type Marked, valuesAt } from '../quality/judge.ts'
+import { type Judged, judgedInSteps, judgedWithin, type Marked, valuesAt } from '../quality/judge.ts'
 import { type Quantity, quantityOf } from '../quantity.ts'
 import { bucketStepMs, sumBuckets } from './buckets.ts'
 import { columnMeans, spanOf } from './column-means.ts'
@@ -47,14 +48,10 @@ type DownsampledSeries = Omit<DeviceSeries, 'asOf' | 'stale'>
 
 /** All that a chart of one device over one range needs, but `asOf` and `stale`, which only the caller knows. */
 export function downsampleSeries(...question: Parameters<typeof seriesInSteps>): DownsampledSeries {
-  const steps = seriesInSteps(...question)
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
-  }
+  return atOnce(seriesInSteps(...question))
 }
 
-/** `downsampleSeries` in steps, one sensor each, so that a server can answer others in between. */
+/** `downsampleSeries` in steps, so that a server can answer others in between. */
 export function* seriesInSteps(
   device: Pick<Device, 'id' | 'intervalSeconds'>,
   columns: Columns,
@@ -71,7 +68,7 @@ export function* seriesInSteps(
   }
   const atInstants = placeOf([begin, end])
   // by all that is known, not by the range alone: what is stuck was stuck before it
-  const judgedOf = (sensor: Sensor): Judged => judge(columns.t, columnOf(sensor.id), quality.of(sensor))
+  const judgedOf = (sensor: Sensor) => judgedInSteps(columns.t, columnOf(sensor.id), quality.of(sensor))
   const columnOf = (id: string) => columns.sensors.get(id) ?? missing(columns.t.length)
   let ofAmounts: Place | undefined
   const sensors: SensorSeries[] = []
@@ -83,7 +80,7 @@ export function* seriesInSteps(
     const place = isStampedAtEnd(combined) && ofAmounts ? ofAmounts : atInstants
     const judged = request.asSent
       ? { usable: columnOf(sensor.id), failed: undefined, suspect: undefined }
-      : judgedOf(sensor)
+      : yield* judgedOf(sensor)
     yield
     const inRange = judgedWithin(judged, place.indices)
     sensors.push(sensorSeries(sensor, quantity, inRange, place, device.intervalSeconds, request))

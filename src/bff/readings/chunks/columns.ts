@@ -1,6 +1,6 @@
+import { atOnce } from '../../../domain/in-steps.ts'
 import { lowerBound } from '../../../domain/series/m4.ts'
 import type { Columns } from '../../../domain/series/series.ts'
-import { atOnce } from '../../util/turns.ts'
 
 /** The objects around the numbers, and what keeps them. */
 const OVERHEAD_BYTES = 600

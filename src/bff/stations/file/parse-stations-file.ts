@@ -1,7 +1,7 @@
 import type { z } from 'zod'
+import { atOnce } from '../../../domain/in-steps.ts'
 import { OPEN_OBJECT } from '../../upstream/reading/ascii.ts'
 import { jsonMembers, parsedJson } from '../../upstream/reading/json-members.ts'
-import { atOnce } from '../../util/turns.ts'
 import { circularFlow } from './circular-flow.ts'
 import { type StationDefaults, type StationInFile, stationsById, stationsFile } from './schema.ts'
 
