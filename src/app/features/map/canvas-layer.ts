@@ -1,5 +1,5 @@
 import type * as L from 'leaflet'
-import type { Frame, Paint } from '../../../view/map/world.ts'
+import type { Paint } from '../../../view/map/world.ts'
 import { afterFrames } from './after-frames.ts'
 import { ViewCanvas } from './view-canvas.ts'
 
@@ -9,28 +9,17 @@ import { ViewCanvas } from './view-canvas.ts'
  */
 export type Turn = 'at once' | { frames: number }
 
-interface CanvasLayerOptions {
-  turn?: Turn
-  /** Is called while a zoom runs, with the frame that its end has painted: what takes long can be done by then. */
-  prepare?: (frame: Frame) => void
-}
-
-/** The first frames of a zoom animation are full of what it moves and of the tiles that it asks for. */
-const FRAMES_TO_PREPARE = 6
-
 /** A canvas over the whole view, painted in CSS pixels of the screen, again when a zoom animation ends. */
 export class CanvasLayer extends ViewCanvas {
   readonly #paint: Paint
   readonly #turn: Turn
-  readonly #prepare: ((frame: Frame) => void) | undefined
   #callOff: (() => void) | undefined
   #hasPaintedAtOnce = false
 
-  constructor(paint: Paint, pane: string, { turn = 'at once', prepare }: CanvasLayerOptions = {}) {
+  constructor(paint: Paint, pane: string, turn: Turn = 'at once') {
     super(pane)
     this.#paint = paint
     this.#turn = turn
-    this.#prepare = prepare
   }
 
   override onRemove(): this {
@@ -79,11 +68,9 @@ export class CanvasLayer extends ViewCanvas {
     this.#paint(context, frame)
   }
 
-  protected override zoomsTo(frame: Frame): void {
+  protected override zoomBegins(): void {
     this.#unqueue()
     if (this.#turn !== 'at once') this.canvas.style.visibility = 'hidden'
-    const prepare = this.#prepare
-    if (prepare) this.#callOff = afterFrames(FRAMES_TO_PREPARE, () => prepare(frame))
   }
 
   protected override renew(): void {

@@ -34,9 +34,9 @@ function addNames(map: L.Map): NamesLayer {
       viewIn,
     )
   let paint = painter()
-  const layer = new CanvasLayer((context, frame) => paint(context, frame), PANES.places, {
-    turn: AFTER_MARKERS,
-  }).addTo(map)
+  const layer = new CanvasLayer((context, frame) => paint(context, frame), PANES.places, AFTER_MARKERS).addTo(
+    map,
+  )
   const stopListening = onThemeChange(() => {
     paint = painter()
     layer.repaint()

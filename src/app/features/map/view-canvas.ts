@@ -44,9 +44,8 @@ export abstract class ViewCanvas extends L.Layer {
       zoomanim: (event) => {
         this.#isZooming = true
         const { center, zoom } = event as L.ZoomAnimEvent
-        const origin = pixelOriginAt(this._map, center, zoom)
-        this.#follow(zoom, origin)
-        this.zoomsTo(this.#frameAt(zoom, origin))
+        this.#follow(zoom, pixelOriginAt(this._map, center, zoom))
+        this.zoomBegins()
       },
       viewreset: renew,
       moveend: renew,
@@ -64,12 +63,17 @@ export abstract class ViewCanvas extends L.Layer {
   /** The view is another one: a zoom animation has ended, or the map was moved. */
   protected abstract renew(): void
 
-  /** A zoom animation begins, at the end of which a picture of `frame` is asked for. */
-  protected zoomsTo(_frame: Frame): void {}
+  /** A zoom animation begins. */
+  protected zoomBegins(): void {}
 
-  /** A frame around the current view. */
+  /** A frame around the current view, in whole pixels, or every line would blur. */
   protected frameOfView(): Frame {
-    return this.#frameAt(this._map.getZoom(), this._map.getPixelOrigin())
+    const size = this._map.getSize()
+    const margin = size.multiplyBy(MARGIN).round()
+    const corner = this._map.containerPointToLayerPoint([0, 0]).subtract(margin).round()
+    const { x: left, y: top } = corner.add(this._map.getPixelOrigin())
+    const { x: width, y: height } = size.add(margin.multiplyBy(2))
+    return { zoom: this._map.getZoom(), left, top, width, height }
   }
 
   /** Lays the canvas where its new picture belongs. */
@@ -91,16 +95,6 @@ export abstract class ViewCanvas extends L.Layer {
   /** Moves and scales the last picture to where it belongs in the current view. */
   protected followView(): void {
     this.#follow(this._map.getZoom(), this._map.getPixelOrigin())
-  }
-
-  /** Whole pixels, or every line would blur. */
-  #frameAt(zoom: number, origin: L.Point): Frame {
-    const size = this._map.getSize()
-    const margin = size.multiplyBy(MARGIN).round()
-    const corner = this._map.containerPointToLayerPoint([0, 0]).subtract(margin).round()
-    const { x: left, y: top } = corner.add(origin)
-    const { x: width, y: height } = size.add(margin.multiplyBy(2))
-    return { zoom, left, top, width, height }
   }
 
   #follow(zoom: number, origin: L.Point): void {

@@ -51,27 +51,19 @@ export function createStationLayer(map: L.Map, atlas: MarkerAtlas, onPainted: (p
       segmentCount: inks.looks.segments.length,
       selected,
     }).sort((a, b) => compareForPainting(a, b, points.rank))
-  /** Marks of the view that a zoom comes to, as long as they hold. */
-  let ahead: { frame: Frame; marks: Mark[] } | null = null
-
   const paint = (context: CanvasRenderingContext2D, frame: Frame) => {
-    marks = ahead && isSameFrame(ahead.frame, frame) ? ahead.marks : marksIn(frame)
-    ahead = null
+    marks = marksIn(frame)
     inks.paintMarks(context, marks, points)
     const view = visiblePart(map, frame)
     onPainted({ marks, featured: featuredMarks(marks, points.rank, selected, view), frame, view })
   }
-  const prepare = (frame: Frame) => {
-    ahead = { frame, marks: marksIn(frame) }
-  }
-  const layer = new CanvasLayer(paint, PANES.stations, { prepare })
+  const layer = new CanvasLayer(paint, PANES.stations)
 
   return {
     /** For `addTo(map)` and `remove()`. */
     layer,
     setStations(next: StationPoints) {
       points = next
-      ahead = null
       // colours of an organisation's own may have come with them
       if (atlas.size > inks.looks.looks.length) inks = inTheme()
       layer.paintAtOnce()
@@ -80,13 +72,11 @@ export function createStationLayer(map: L.Map, atlas: MarkerAtlas, onPainted: (p
     select(station: number) {
       if (station === selected) return
       selected = station
-      ahead = null
       layer.repaint()
     },
     /** Takes the colours of the theme as they are now. */
     renewColours() {
       inks = inTheme()
-      ahead = null
       layer.repaint()
     },
     /** The mark under a point of the map's container. */
@@ -96,12 +86,6 @@ export function createStationLayer(map: L.Map, atlas: MarkerAtlas, onPainted: (p
     },
     repaint: () => layer.repaint(),
   }
-}
-
-function isSameFrame(a: Frame, b: Frame): boolean {
-  return (
-    a.zoom === b.zoom && a.left === b.left && a.top === b.top && a.width === b.width && a.height === b.height
-  )
 }
 
 /** Clusters lie lowest, what comes first in the order of attention lies on top. */
