@@ -26,25 +26,34 @@ if (!root) throw new Error('index.html has no #root')
 const LONGEST_WAIT_MS = 1_000
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-const queryClient = createQueryClient(() => leaveForSignIn(router))
-const router = createAppRouter(queryClient)
-router.subscribe('onResolved', ({ toLocation }) => {
-  rememberMapSearch(toLocation)
-  rememberCompareSearch(toLocation)
-  rememberRecent(toLocation)
-})
+const queryClient = createQueryClient(() => void startedRouter.then(leaveForSignIn))
 // every page but this one begins with the stations: they are on their way while its code runs for the first time
 const stations = location.pathname === APP_PATHS.signIn ? null : queryClient.prefetchQuery(devicesQuery)
 startTheme()
+const startedRouter = wait(0).then(startRouter)
 void start(root)
-preloadPages(router)
 
-/** Draws the page with its code and the stations, once and not three times as they come. */
+function startRouter() {
+  const router = createAppRouter(queryClient)
+  router.subscribe('onResolved', ({ toLocation }) => {
+    rememberMapSearch(toLocation)
+    rememberCompareSearch(toLocation)
+    rememberRecent(toLocation)
+  })
+  preloadPages(router)
+  return router
+}
+
+/**
+ * Draws the page with its code and the stations, once and not three times as they come. In steps, each a task of its own: all of
+ * this at once takes the thread of a slow phone for a fifth of a second.
+ */
 async function start(container: HTMLElement): Promise<void> {
-  // a task of its own: all of this at once takes the thread of a slow phone for a fifth of a second
+  const router = await startedRouter
   await wait(0)
   startI18n()
   await Promise.allSettled([router.load(), Promise.race([stations, wait(LONGEST_WAIT_MS)])])
+  await wait(0)
   // a transition leaves the thread to others in between
   startTransition(() =>
     createRoot(container).render(

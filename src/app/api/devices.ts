@@ -1,8 +1,10 @@
 import { type QueryClient, queryOptions, replaceEqualDeep } from '@tanstack/react-query'
 import type { DeviceListing } from '../../domain/device.ts'
+import { LISTED_EVENT } from '../../domain/listed-event.ts'
 import { parseDeviceListing } from '../../view/api/device-listing.ts'
-import { getJson } from '../../view/api/http.ts'
+import { answered, jsonOf } from '../../view/api/http.ts'
 import { withOvertaking } from './live/apply-to-listing.ts'
+import { keepListedEvent } from './live/listed-event.ts'
 import { liveState } from './live/live-state.ts'
 import { recentReadings } from './live/recent-readings.ts'
 
@@ -25,7 +27,9 @@ const LEAST_REFRESH_MS = 1000
 export const devicesQuery = queryOptions({
   queryKey: ['devices'],
   queryFn: async ({ signal }) => {
-    const listing = parseDeviceListing(await getJson('/api/devices', signal))
+    const answer = await answered('/api/devices', { headers: { accept: 'application/json' }, signal })
+    const listing = parseDeviceListing(await jsonOf(answer, signal))
+    keepListedEvent(answer.headers.get(LISTED_EVENT))
     return withOvertaking(listing, recentReadings(Date.now()))
   },
   refetchInterval: ({ state: { data, dataUpdatedAt, errorUpdatedAt } }) => {

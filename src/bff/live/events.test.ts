@@ -1,6 +1,7 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { DeviceState } from '../../domain/device.ts'
+import { LISTED_EVENT } from '../../domain/listed-event.ts'
 import type { BffOptions } from '../create-bff.ts'
 import { parseStationsFile } from '../stations/file/parse-stations-file.ts'
 import { NO_STATIONS, type Stations } from '../stations/file/stations.ts'
@@ -98,6 +99,26 @@ describe('GET /api/events', () => {
       flags: { level: 3 },
     })
     expect(reading.id).not.toBe(reset.id)
+  })
+
+  it('goes on from a list that names its newest event, with no reset', async () => {
+    const { get, listen, post } = start([known()])
+    const listed = await get('/api/devices')
+    const event = listed.headers.get(LISTED_EVENT) ?? ''
+    await post(NOON_MS, 40)
+    const next = await listen({ 'last-event-id': event })
+    expect((await next()).event).toBe('upstream')
+    expect(await next()).toMatchObject({ event: 'reading', json: { t: NOON_MS } })
+
+    const later = await get('/api/devices')
+    const laterEvent = later.headers.get(LISTED_EVENT) ?? ''
+    expect(laterEvent).not.toBe(event)
+    const same = await get('/api/devices', { 'if-none-match': later.headers.get('etag') ?? '' })
+    expect([same.status, same.headers.get(LISTED_EVENT)]).toEqual([304, laterEvent])
+    const onlyNew = await listen({ 'last-event-id': laterEvent })
+    await onlyNew()
+    await post(NOON_MS + INTERVAL_MS, 41)
+    expect(await onlyNew()).toMatchObject({ event: 'reading', json: { t: NOON_MS + INTERVAL_MS } })
   })
 
   it('tells what is to be said at once of a reading', async () => {

@@ -10,6 +10,7 @@ import { DeviceList } from './device-list.ts'
 import { StationOverlay } from './file/station-overlay.ts'
 
 const flags = { version: 0, of: () => undefined }
+const feed = { head: 'e.0' }
 
 /** Devices of these ids that report every five minutes. */
 function listOf(ids: readonly string[], now: () => number): DeviceList {
@@ -29,7 +30,7 @@ it('makes a listing once for all who ask within a second, and anew when anything
   const stations = { version: 0, of: () => undefined }
   const overlay = new StationOverlay({ stations, logger, complete: (one) => one })
   const withSince = (state: DeviceState) => state
-  const board = new DeviceBoard({ list, tails, reader, dataSensors, overlay, flags, withSince, now })
+  const board = new DeviceBoard({ list, tails, reader, dataSensors, overlay, flags, withSince, feed, now })
 
   const first = await board.listing()
   nowMs += 999
@@ -72,6 +73,7 @@ it('gives whoever asks while a listing is made one with all that came before, al
     overlay,
     flags,
     withSince: (state) => state,
+    feed,
     now,
   })
 

@@ -10,6 +10,8 @@ export interface DeviceBoardOptions extends DeviceStatesOptions {
   list: DeviceList
   tails: Pick<Tails, 'of' | 'version'>
   reader: Pick<TailReader, 'settled' | 'firstsLeft'>
+  /** The feed, in which all that a listing shows is published first. */
+  feed: { readonly head: string }
   now: () => number
   /** How long a listing that comes first, or first in a while, waits for newest readings. */
   maxWaitMs?: number | undefined
@@ -34,6 +36,7 @@ export class DeviceBoard {
   readonly #states: DeviceStates
   #asOf = Number.NEGATIVE_INFINITY
   #made: MadeListing | undefined
+  readonly #newest = new WeakMap<DeviceListing, string>()
   /** The listing that is being made, and the one after it. */
   #making: Promise<unknown> = Promise.resolve()
   #next: Promise<DeviceListing> | undefined
@@ -77,6 +80,11 @@ export class DeviceBoard {
     return held && this.#madeOf(this.#partsOf(held.devices, false, now()))
   }
 
+  /** Id of the newest event that a listing certainly contains; who has the listing lacks what came after it at most. */
+  newestEventIn(listing: DeviceListing): string | undefined {
+    return this.#newest.get(listing)
+  }
+
   /** One device with all its sensors, where it is known and the list need not be read again. */
   readyDevice(deviceId: string): Device | undefined {
     const device = this.#options.list.held?.byId.get(deviceId)
@@ -107,11 +115,14 @@ export class DeviceBoard {
     const parts = this.#partsOf(devices, stale, nowMs)
     const known = this.#madeOf(parts)
     if (known) return Promise.resolve(known)
+    // before the states, each of which is looked up in its turn
+    const newest = this.#options.feed.head
     const made = inTurns(this.#states.all(devices, nowMs)).then((states) => {
       // read after the states: what was read meanwhile is in the next listing
       const unread = this.#options.reader.firstsLeft
       const left = { ...(unread > 0 && { unread }), ...(omitted > 0 && { omitted }) }
       const listing = { asOf, stale, ...left, devices: states }
+      this.#newest.set(listing, newest)
       this.#made = { listing, parts }
       return listing
     })

@@ -164,6 +164,7 @@ export function createTenant(options: TenantOptions): Tenant {
     overlay,
     flags,
     withSince: (state) => levels.withSince(state),
+    feed,
     now,
     maxWaitMs,
   })

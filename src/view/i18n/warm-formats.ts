@@ -7,8 +7,6 @@ import { readersZone } from '../time/zone.ts'
  * would do so in the frame that shows the first value. The page waits for its first answer now.
  */
 export function warmFormats(locale: string): void {
-  setTimeout(() => {
-    formatNumber(0, { decimals: 0 }, locale)
-    dateFormat(locale, readersZone(), { dateStyle: 'medium' }).format(0)
-  })
+  setTimeout(() => formatNumber(0, { decimals: 0 }, locale))
+  setTimeout(() => dateFormat(locale, readersZone(), { dateStyle: 'medium' }).format(0))
 }

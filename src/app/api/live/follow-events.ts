@@ -3,6 +3,8 @@ import { createParser, type EventSourceMessage } from 'eventsource-parser'
 interface EventsOptions {
   /** Path of the stream. */
   path: string
+  /** Id of the newest event that is known already. Without one the server begins with `reset`. */
+  lastEventId?: string | undefined
   /** Receives complete events in order, each once; those of one chunk come together. */
   onEvents: (events: readonly EventSourceMessage[]) => void
   /** Called when the stream opens and closes. */
@@ -30,8 +32,8 @@ export function followEvents(options: EventsOptions): () => void {
 }
 
 async function follow(options: EventsOptions, stopped: AbortSignal): Promise<void> {
-  const { onOpen, random = Math.random, longestWaitMs = LONGEST_WAIT_MS } = options
-  const place: { lastEventId: string | undefined } = { lastEventId: undefined }
+  const { lastEventId, onOpen, random = Math.random, longestWaitMs = LONGEST_WAIT_MS } = options
+  const place = { lastEventId }
   let failures = 0
   while (!stopped.aborted) {
     const wasOpen = await listen(options, place, stopped)

@@ -9,8 +9,8 @@ import { setLiveState } from '../../api/live/live-state.ts'
 /** Events are batched this long for a long list, whose rendering would disturb moving the map. */
 const LONG_LIST_MS = 1000
 
-/** Applies the server's events while the page is shown. */
-export function LiveEvents() {
+/** Applies the server's events, beginning after the one with the id `after`, while the page is shown. */
+export function LiveEvents({ after }: { after: string | undefined }) {
   const client = useQueryClient()
   useEffect(() => {
     let gathered: LiveEvent[] = []
@@ -21,6 +21,7 @@ export function LiveEvents() {
     }
     const stop = followEvents({
       path: '/api/events',
+      lastEventId: after,
       onEvents: (events) => {
         gathered = gathered.concat(events.map(readLiveEvent))
         if (!isLong(client.getQueryData(devicesQuery.queryKey))) apply()
@@ -33,6 +34,6 @@ export function LiveEvents() {
       clearTimeout(timer)
       setLiveState({ isOpen: false })
     }
-  }, [client])
+  }, [client, after])
   return null
 }

@@ -20,6 +20,7 @@ const AXIS = {
   domain: UNIT_DOMAIN,
   ticks: UNIT_DOMAIN,
   interval: 0,
+  niceTicks: 'none',
   allowDataOverflow: true,
   tick: false,
   tickLine: false,

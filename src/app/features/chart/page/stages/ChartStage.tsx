@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import type { DeviceState } from '../../../../../domain/device.ts'
 import type { PlotBox } from '../../../../../view/plot/plot-box.ts'
 import type { BorrowedRain } from '../../../../../view/plot/series/use-borrowed-rain.ts'
@@ -42,7 +42,7 @@ export function ChartStage({
   /** Beyond this there is nothing to step to. */
   untilMs: number
 }) {
-  const latest = useLast(answer.series)
+  const latest = useFirstDeferred(useLast(answer.series))
   const choices = { search, zone, width: box.columns }
   const rainChoices = useRainChoices(device, rain.shown, range, choices, address.showCumulative)
   const stepped = useSteppedSeries(latest, device, rain.shown, range, { step, zone, refetchMs, isAsSent })
@@ -86,6 +86,12 @@ export function ChartStage({
       />
     </>
   )
+}
+
+/** The series, the first one in steps: marks, figures and sentences at once take a slow phone's thread for a tenth of a second. */
+function useFirstDeferred<T>(series: T | undefined): T | undefined {
+  const deferred = useDeferredValue(series)
+  return deferred && series
 }
 
 /** The same menu while nothing of it changes: the panels depend on it. */

@@ -1,0 +1,48 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { followEvents } from './follow-events.ts'
+
+const encoder = new TextEncoder()
+let stop = () => {}
+afterEach(() => {
+  stop()
+  vi.unstubAllGlobals()
+})
+
+/** Serves one stream after the other; returns the `Last-Event-ID` that each was asked for with. */
+function serve(...streams: string[]): (string | null)[] {
+  const asked: (string | null)[] = []
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    asked.push(new Headers(init.headers).get('last-event-id'))
+    const text = streams.shift()
+    if (text === undefined) return new Promise(() => {})
+    return new Response(
+      new ReadableStream({
+        start(controller) {
+          controller.enqueue(encoder.encode(text))
+          controller.close()
+        },
+      }),
+    )
+  })
+  return asked
+}
+
+function follow(lastEventId?: string): string[] {
+  const seen: string[] = []
+  const onEvents = (events: readonly { data: string }[]) => void seen.push(...events.map(({ data }) => data))
+  stop = followEvents({ path: '/api/events', lastEventId, onEvents, onOpen: () => {}, longestWaitMs: 1 })
+  return seen
+}
+
+it('begins after the event that is known already, and goes on after the last one that came', async () => {
+  const asked = serve('id: e.8\nevent: reading\ndata: {}\n\n')
+  const seen = follow('e.7')
+  await expect.poll(() => asked).toEqual(['e.7', 'e.8'])
+  expect(seen).toEqual(['{}'])
+})
+
+it('asks for a stream from its beginning where nothing is known', async () => {
+  const asked = serve()
+  follow()
+  await expect.poll(() => asked).toEqual([null])
+})
