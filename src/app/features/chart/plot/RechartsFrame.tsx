@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useDeferredValue } from 'react'
 import { LineChart, XAxis, YAxis } from 'recharts'
 import type { PlotBox } from '../../../../view/plot/plot-box.ts'
 import { ValueAxisLabels } from './AxisLabels.tsx'
@@ -40,6 +40,8 @@ export interface PlotFrameProps {
  * plot-context), so it has nothing to do when they change. The time axis is the whole chart's.
  */
 export const RechartsFrame = memo(function RechartsFrame({ box, height, normalsOf }: PlotFrameProps) {
+  // what stands in the chart comes in a second step: Recharts does each at once, both take a slow phone for a tenth of a second
+  const isMounted = useDeferredValue(true, false)
   const right = box.width - box.left - box.plotWidth
   return (
     <LineChart
@@ -49,16 +51,20 @@ export const RechartsFrame = memo(function RechartsFrame({ box, height, normalsO
       data={NO_DATA}
       accessibilityLayer={false}
     >
-      <BandLayer box={box} />
-      {normalsOf !== undefined && <NormalLayer box={box} sensorId={normalsOf} />}
-      <NotesBehind box={box} />
-      <GapLayer box={box} />
-      <PlotGrid box={box} />
-      <XAxis {...AXIS} height={0} className="axis" />
-      <YAxis {...AXIS} width={box.left} axisLine={false} className="axis" />
-      <LevelLayer box={box} />
-      <MarkLayer box={box} />
-      <ValueAxisLabels box={box} />
+      {isMounted && (
+        <>
+          <BandLayer box={box} />
+          {normalsOf !== undefined && <NormalLayer box={box} sensorId={normalsOf} />}
+          <NotesBehind box={box} />
+          <GapLayer box={box} />
+          <PlotGrid box={box} />
+          <XAxis {...AXIS} height={0} className="axis" />
+          <YAxis {...AXIS} width={box.left} axisLine={false} className="axis" />
+          <LevelLayer box={box} />
+          <MarkLayer box={box} />
+          <ValueAxisLabels box={box} />
+        </>
+      )}
     </LineChart>
   )
 })
