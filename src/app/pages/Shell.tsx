@@ -30,6 +30,7 @@ export function Shell() {
           <TopBar />
           <ConnectionBanner />
           <AfterPage listed={listed} />
+          <Commands />
         </>
       )}
       <Outlet />
@@ -47,7 +48,6 @@ function AfterPage({ listed }: { listed: string | undefined }) {
       <LevelNews />
       <TabSignal />
       <AlarmSignals />
-      <Commands />
     </>
   )
 }
