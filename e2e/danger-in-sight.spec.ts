@@ -95,15 +95,34 @@ test.describe('in a flood', () => {
     }
   })
 
-  test('every station in an alert level stands by itself on a map of the world', async ({ page }) => {
+  /** Names of the stations that stand above normal. */
+  async function alerts(page: Page): Promise<string[]> {
     const { devices }: DeviceListing = await (await page.request.get(`${stack.url}/api/devices`)).json()
-    const alerts = devices.filter(
-      ({ level, freshness }) => (level?.severity ?? 0) > 0 && freshness !== 'silent',
-    )
-    expect(alerts.map(({ name }) => name)).toContain(KATULAMPA.name)
+    return devices
+      .filter(({ level, freshness }) => (level?.severity ?? 0) > 0 && freshness !== 'silent')
+      .map(({ name }) => name)
+  }
+
+  test('every station in an alert level has its value beside it', async ({ page }) => {
+    const names = await alerts(page)
+    expect(names.length).toBeGreaterThan(1)
+    await page.goto(stack.url)
+    const map = page.getByRole('region', { name: 'Station map' })
+    for (const [width, height] of SCREENS) {
+      await page.setViewportSize({ width, height })
+      for (const name of names)
+        await expect(
+          map.getByRole('button', { name: `${name}, ` }).getByText(/^\d+\s\S+/),
+        ).toBeInViewport({ ratio: 1 })
+    }
+  })
+
+  test('every station in an alert level stands by itself on a map of the world', async ({ page }) => {
+    const names = await alerts(page)
+    expect(names).toContain(KATULAMPA.name)
     await page.goto(`${stack.url}/?lat=0&lng=100&z=2`)
     const map = page.getByRole('region', { name: 'Station map' })
-    for (const { name } of alerts) await expect(map.getByRole('button', { name: `${name}, ` })).toBeVisible()
+    for (const name of names) await expect(map.getByRole('button', { name: `${name}, ` })).toBeVisible()
   })
 
   test('the closed list of a phone says which it is', async ({ page }) => {

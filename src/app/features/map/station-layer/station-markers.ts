@@ -1,5 +1,5 @@
 import * as L from 'leaflet'
-import type { WaterState } from '../../../../domain/levels/water-state.ts'
+import { isAlert, type WaterState } from '../../../../domain/levels/water-state.ts'
 import { type Box, layOutLabels, type Room } from '../../../../view/map/label-layout.ts'
 import type { Frame } from '../../../../view/map/world.ts'
 import { beginningLikeAnother, cutInMiddle } from '../../../../view/station/cut-in-middle.ts'
@@ -38,7 +38,7 @@ interface Marker {
 /** A hand that means to click trembles less than this. */
 const CLICK_PX = 5
 
-/** Of so many marks, the first in the order of attention, danger has its value beside it. */
+/** Of so many marks, the first in the order of attention, what stands above normal has its value beside it. */
 const MOST_NEEDED = 8
 
 /** Sizes of the label's two lines, widths by letter; measuring the page would cost a layout for each. */
@@ -139,7 +139,7 @@ export function createStationMarkers(
 }
 
 function isNeeded({ selected, state }: MarkerText, index: number): boolean {
-  return selected === true || (index < MOST_NEEDED && state === 'danger')
+  return selected === true || (index < MOST_NEEDED && isAlert(state))
 }
 
 function createMarker(mark: Mark): Marker {
