@@ -1,13 +1,9 @@
 import type { Page } from '@playwright/test'
 import { violationsOn } from './support/axe.ts'
+import { chartReady } from './support/chart-page.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ stack: 'archive' })
-
-/** Waits until the chart has what it asked for, at the width it has. */
-async function ready(page: Page): Promise<void> {
-  await expect(page.locator('.chart-view')).toHaveAttribute('data-state', 'ready', { timeout: 30_000 })
-}
 
 const stepBar = (page: Page) => page.getByRole('group', { name: 'Step' })
 const choose = (page: Page, name: string) => stepBar(page).getByRole('button', { name, exact: true })
@@ -18,7 +14,7 @@ test('nineteen years of tide are a band with its mean, and the line as measured 
   await page.goto(
     '/stations/rws-vlissingen-hourly?from=1975-12-31T23:00:00Z&to=1994-12-31T23:00:00Z&zone=utc',
   )
-  await ready(page)
+  await chartReady(page)
   const level = page.getByRole('region', { name: 'Water level' })
   await expect(level.locator('.series .band').first()).toBeAttached()
   await expect(choose(page, '1 h')).toHaveAttribute('aria-disabled', 'true')
@@ -45,7 +41,7 @@ test('a flood by hours is told with its lowest, mean and highest, in chart and t
   await page.goto(
     '/stations/ea-f1707-armley?from=2015-12-27T00:00:00Z&to=2015-12-28T00:00:00Z&zone=utc&sensors=FLUID_LEVEL',
   )
-  await ready(page)
+  await chartReady(page)
   await choose(page, '1 h').click()
   const level = page.getByRole('region', { name: 'Water level' })
   await expect(level.locator('.series .band').first()).toBeAttached()
@@ -68,7 +64,7 @@ test('rain by days adds up, and its total and its greatest amounts lead to their
   await page.goto(
     '/stations/macleish-whately?from=2015-06-01T00:00:00Z&to=2015-08-01T00:00:00Z&zone=utc&step=P1D&sensors=RAIN_FALL',
   )
-  await ready(page)
+  await chartReady(page)
   const rain = page.getByRole('region', { name: 'Rain' })
   await rain.getByRole('button', { name: 'Cumulative Rain' }).click()
   await expect(page).toHaveURL(/cumulative=on/)

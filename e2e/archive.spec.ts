@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
+import { chartReady } from './support/chart-page.ts'
 import { realData } from './support/real-data.ts'
 import { expect, test } from './support/test.ts'
 
@@ -68,11 +69,6 @@ test("Armley's flood peak of 521.7 cm is in the statistics, and under the crossh
 /** A server that has never read the range has a million values to fetch first. */
 const LONG_RANGE = { timeout: 30_000 }
 
-/** Waits until the chart has what it asked for, at the width it has. */
-async function ready(page: Page): Promise<void> {
-  await expect(page.locator('.chart-view')).toHaveAttribute('data-state', 'ready')
-}
-
 /** Stretches of a plot, in its own pixels, in which some line runs. */
 async function drawnSpans(panel: Locator): Promise<[number, number][]> {
   const pieces = await panel
@@ -92,7 +88,7 @@ async function drawnSpans(panel: Locator): Promise<[number, number][]> {
 test("Vlissingen's silence of 34 h 40 min is a hole in the line", async ({ page }) => {
   const [from, to] = [Date.UTC(2018, 0, 10), Date.UTC(2018, 0, 25)]
   await page.goto('/stations/rws-vlissingen?from=2018-01-10T00:00:00Z&to=2018-01-25T00:00:00Z&zone=utc')
-  await ready(page)
+  await chartReady(page)
   const level = page.getByRole('region', { name: 'Water level' })
   const width = (await level.getByRole('slider').boundingBox())?.width ?? 0
   const xOf = (ms: number) => ((ms - from) / (to - from)) * width
@@ -106,7 +102,7 @@ test("Vlissingen's silence of 34 h 40 min is a hole in the line", async ({ page 
 
 test("Perito Moreno's error codes do not flatten the axes and are marked", async ({ page }) => {
   await page.goto('/stations/nw-perito-moreno-ws1?from=2020-02-21T00:00:00Z&to=2020-03-13T00:00:00Z&zone=utc')
-  await ready(page)
+  await chartReady(page)
   for (const [name, marked, code] of [
     ['Wind ticks', '9 failed', '9,999'],
     ['Surface distance', '1,922 failed', '9,999'],
@@ -128,7 +124,7 @@ test("Perito Moreno's error codes are reached by key, and told to those who cann
   page,
 }) => {
   await page.goto('/stations/nw-perito-moreno-ws1?from=2020-02-21T00:00:00Z&to=2020-03-13T00:00:00Z&zone=utc')
-  await ready(page)
+  await chartReady(page)
   const ticks = page.getByRole('region', { name: 'Wind ticks' })
   await expect(ticks.locator('.series path').first()).toBeAttached()
   const plot = ticks.getByRole('slider')
@@ -220,7 +216,7 @@ test('rain of a year is read with the day its step begins on, and of a step that
   page,
 }) => {
   await page.goto('/stations/macleish-whately?from=2015-03-03T12:00:00Z&to=2016-01-01T00:00:00Z&zone=utc')
-  await ready(page)
+  await chartReady(page)
   const rain = page.getByRole('region', { name: 'Rain', exact: true })
   await expect(rain.locator('.bars')).toBeAttached()
   const plot = rain.getByRole('slider')
@@ -258,10 +254,10 @@ test('an axis is fixed or logarithmic, in the address, says why it cannot be, an
   await page.goto(
     '/stations/ea-f1707-armley?from=2015-12-20T00:00:00Z&to=2016-01-05T00:00:00Z&zone=utc&axes=discharge:log',
   )
-  await ready(page)
+  await chartReady(page)
   const flow = page.getByRole('region', { name: 'Discharge' })
   const ticks = (of: Locator) => of.locator('.axis-labels text').allTextContents()
-  expect(await ticks(flow)).toEqual(['30', '100', '300'])
+  await expect.poll(() => ticks(flow)).toEqual(['30', '100', '300'])
   await flow.getByRole('button', { name: 'Reset the axis of Discharge' }).click()
   await expect(page).not.toHaveURL(/axes=/)
   await expect.poll(() => ticks(flow)).toEqual(['100', '200', '300'])
@@ -290,7 +286,7 @@ test('the calendar has years to choose and marks the days that have readings; Ta
   page,
 }) => {
   await page.goto('/stations/rws-vlissingen?zone=utc')
-  await ready(page)
+  await chartReady(page)
   await page.locator('.range-open').click()
   const picker = page.getByRole('dialog', { name: 'Custom range' })
   const years = picker.getByRole('combobox', { name: 'Year' })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { violationsOn } from './support/axe.ts'
+import { chartReady } from './support/chart-page.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ stack: 'archive' })
@@ -9,8 +10,6 @@ const TROUT = '/stations/nw-trout-creek?from=2022-09-06T00:00:00Z&to=2022-09-16T
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const stretches = (page: Page) => page.getByRole('region', { name: 'Flagged stretches' })
-const isReady = (page: Page) =>
-  expect(page.locator('.chart-view')).toHaveAttribute('data-state', 'ready', { timeout: 30_000 })
 
 async function isAccessible(page: Page): Promise<void> {
   expect(await violationsOn(page)).toEqual([])
@@ -21,7 +20,7 @@ test("Perito Moreno's stuck bucket is no rain on the chart, until all is shown a
 }) => {
   test.slow()
   await page.goto(PERITO)
-  await isReady(page)
+  await chartReady(page)
   const rain = panel(page, 'Rain')
   await expect(rain.locator('.statistics')).toContainText(/Σ≥ 0\smm, 13 d \d+ h missing or failed/)
   await expect(rain).toContainText('3,419 failed')
@@ -40,7 +39,7 @@ test("Perito Moreno's stuck bucket is no rain on the chart, until all is shown a
   await expect(page).toHaveURL(/quality=off/)
   const strip = page.getByText('Showing every value as it was sent.')
   await expect(strip).toBeVisible()
-  await isReady(page)
+  await chartReady(page)
   await expect(rain.locator('.statistics')).toContainText(/Σ≥ 868\.426\smm/)
   await expect(rain).toContainText('as sent')
   await expect(rain.locator('path.failed')).toHaveCount(0)
@@ -112,17 +111,17 @@ test("Perito Moreno's flagged stretches have their reasons, and its days what ca
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/from=2020-02-23T00:00:00Z&to=2020-02-24T00:00:00Z/)
-  await isReady(page)
+  await chartReady(page)
   await page.goBack()
   await longest.first().click()
-  await isReady(page)
+  await chartReady(page)
   await expect(panel(page, 'Rain').locator('path.failed')).toBeAttached()
 })
 
 test("Trout Creek's bench is suspect, drawn and listed as unlike its own record", async ({ page }) => {
   test.slow()
   await page.goto(TROUT)
-  await isReady(page)
+  await chartReady(page)
   const water = panel(page, 'Range to water')
   await expect(water).toContainText(/● 6\d\d suspect/)
   await expect(water.locator('path.suspect').first()).toBeAttached()
@@ -135,7 +134,7 @@ test("Trout Creek's bench is suspect, drawn and listed as unlike its own record"
   await expect(water.getByRole('definition').filter({ hasText: /^● [01][01]\scm, suspect$/ })).toBeVisible()
   // the bench leaves the river a line: an axis without it is a click away, in the address, and the bench stays marked
   const leastTick = async () => Number((await water.locator('.axis-labels text').allTextContents())[0])
-  expect(await leastTick()).toBe(0)
+  await expect.poll(leastTick).toBe(0)
   await water.getByRole('button', { name: 'Axis of Range to water without suspect values' }).click()
   await expect(page).toHaveURL(/axes=range_to_water:good/)
   await expect.poll(leastTick).toBeGreaterThan(300)
@@ -185,7 +184,7 @@ test('an operator judges a stretch with a note, sees it on the chart and takes i
   await expect(judged.getByRole('row', { name: /Wind ticks Good looked up in the field book/ })).toBeVisible()
   await expect(open).toHaveCount(0)
   await judged.getByRole('button', { name: 'Good', exact: true }).click()
-  await isReady(page)
+  await chartReady(page)
   const ticks = panel(page, 'Wind ticks')
   await expect(ticks.locator('path.judged')).toBeAttached()
   await expect(page.getByRole('list', { name: 'Marks on the chart' })).toContainText('Judged good')

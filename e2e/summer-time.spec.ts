@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
+import { chartReady } from './support/chart-page.ts'
 import { ARCHIVE_NOW } from './support/clock.ts'
 import { importRecords } from './support/import-records.ts'
 import { realData } from './support/real-data.ts'
@@ -59,7 +60,7 @@ test.describe('rain of a day that clocks make longer or shorter', () => {
 
   test('is one bar of 25 hours on a chart by days', async ({ page }) => {
     await page.goto(addressOf('2015-10-25T04:00', '2015-11-08T05:00', '&step=P1D'))
-    await expect(page.locator('.chart-view')).toHaveAttribute('data-state', 'ready', { timeout: 30_000 })
+    await chartReady(page)
     const rain = page.getByRole('region', { name: 'Rain', exact: true })
     await expect(rain.locator('.bars')).toBeAttached()
     const plot = rain.getByRole('slider')

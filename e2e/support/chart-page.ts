@@ -6,11 +6,20 @@ export const STATION = '/stations/SIM-CLW-01'
 export const level = (page: Page) => page.getByRole('region', { name: 'Water level' })
 export const plot = (page: Page) => level(page).getByRole('slider')
 
+/** A server that has never read the range may have a million values to fetch first. */
+const FIRST_READING = { timeout: 30_000 }
+
+/** Waits until the chart has all that it asked for, and its panels their axes, which are drawn a step later. */
+export async function chartReady(page: Page): Promise<void> {
+  await expect(page.locator('.chart-view')).toHaveAttribute('data-state', 'ready', FIRST_READING)
+  await expect(page.locator('.panel-plot:not(:has(.axis-labels))')).toHaveCount(0)
+}
+
 /** Opens a page of a chart; resolves once its readings are drawn. */
 export async function opened(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await expect(level(page).locator('.series path').first()).toBeAttached()
-  await expect(page.locator('.chart-view')).toHaveAttribute('data-state', 'ready')
+  await chartReady(page)
 }
 
 /** Length of the shown range in hours, from the plot's own bounds. */
