@@ -111,9 +111,9 @@ test.describe('in a flood', () => {
     for (const [width, height] of SCREENS) {
       await page.setViewportSize({ width, height })
       for (const name of names)
-        await expect(
-          map.getByRole('button', { name: `${name}, ` }).getByText(/^\d+\s\S+/),
-        ).toBeInViewport({ ratio: 1 })
+        await expect(map.getByRole('button', { name: `${name}, ` }).getByText(/^\d+\s\S+/)).toBeInViewport({
+          ratio: 1,
+        })
     }
   })
 

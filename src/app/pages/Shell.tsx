@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listedEvent } from '../api/live/listed-event.ts'
 import { AlarmSignals } from '../features/alarms/signals/AlarmSignals.tsx'
@@ -10,6 +10,7 @@ import { LiveEvents } from '../features/live/LiveEvents.tsx'
 import { Typeface } from '../features/theme/Typeface.tsx'
 import { ConnectionBanner } from '../features/top-bar/Connection.tsx'
 import { SignInBar, TopBar } from '../features/top-bar/TopBar.tsx'
+import { useSecondStep } from '../ui/use-second-step.ts'
 
 /** What every page stands in. A page's `<main>` has the id `content`, for those who skip the bar. */
 export function Shell() {
@@ -40,7 +41,7 @@ export function Shell() {
 
 /** What shows nothing by itself: mounted once the page is drawn, which a slow phone takes half a second for. */
 function AfterPage({ listed }: { listed: string | undefined }) {
-  const isPageDrawn = useDeferredValue(true, false)
+  const isPageDrawn = useSecondStep()
   if (!isPageDrawn) return null
   return (
     <>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readDevice } from '../../contract/reader.ts'
-import type { Device, DeviceState } from '../../domain/device.ts'
+import type { Device, DeviceListing, DeviceState } from '../../domain/device.ts'
 import { NO_COLUMNS } from '../readings/chunks/columns.ts'
 import { createTestTails } from '../testing/test-tails.ts'
 import { createTestLogger, createTestStack, gauge, NOON_MS, stateOf } from '../testing/test-upstream.ts'
@@ -53,6 +53,7 @@ it('gives whoever asks while a listing is made one with all that came before, al
   const dataSensors = new DataSensors()
   const list = listOf(['a', 'b'], now)
   const later: ReturnType<DeviceBoard['listing']>[] = []
+  const published = { head: 'e.0' }
   let looked = 0
   const overlay = {
     version: 0,
@@ -61,6 +62,7 @@ it('gives whoever asks while a listing is made one with all that came before, al
       // the first device stands there already without what its data shows now
       if (device.id === 'b' && looked === 2) {
         dataSensors.note('a', [{ id: 'level', unit: 'cm' }])
+        published.head = 'e.1'
         later.push(board.listing(), board.listing())
       }
       return {}
@@ -73,7 +75,7 @@ it('gives whoever asks while a listing is made one with all that came before, al
     overlay,
     flags,
     withSince: (state) => state,
-    feed,
+    feed: published,
     now,
   })
 
@@ -83,6 +85,8 @@ it('gives whoever asks while a listing is made one with all that came before, al
   expect(second?.devices.map(({ sensors }) => sensors.length)).toEqual([1, 0])
   expect(third).toBe(second)
   expect(await board.listing()).toBe(second)
+  // a stream that goes on from the first brings what it has not
+  expect([first, second as DeviceListing].map((one) => board.newestEventIn(one))).toEqual(['e.0', 'e.1'])
   expect(looked).toBe(3)
 })
 

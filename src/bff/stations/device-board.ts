@@ -10,7 +10,7 @@ export interface DeviceBoardOptions extends DeviceStatesOptions {
   list: DeviceList
   tails: Pick<Tails, 'of' | 'version'>
   reader: Pick<TailReader, 'settled' | 'firstsLeft'>
-  /** The feed, in which all that a listing shows is published first. */
+  /** The feed: the tails have what was published up to its head; what a listing has beyond comes again, and changes nothing. */
   feed: { readonly head: string }
   now: () => number
   /** How long a listing that comes first, or first in a while, waits for newest readings. */

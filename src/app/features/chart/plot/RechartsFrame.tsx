@@ -1,6 +1,7 @@
-import { memo, useDeferredValue } from 'react'
+import { memo } from 'react'
 import { LineChart, XAxis, YAxis } from 'recharts'
 import type { PlotBox } from '../../../../view/plot/plot-box.ts'
+import { useSecondStep } from '../../../ui/use-second-step.ts'
 import { ValueAxisLabels } from './AxisLabels.tsx'
 import {
   BandLayer,
@@ -41,7 +42,7 @@ export interface PlotFrameProps {
  */
 export const RechartsFrame = memo(function RechartsFrame({ box, height, normalsOf }: PlotFrameProps) {
   // what stands in the chart comes in a second step: Recharts does each at once, both take a slow phone for a tenth of a second
-  const isMounted = useDeferredValue(true, false)
+  const isMounted = useSecondStep()
   const right = box.width - box.left - box.plotWidth
   return (
     <LineChart
