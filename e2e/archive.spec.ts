@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
-import { chartReady } from './support/chart-page.ts'
+import { chartReady, LONG_RANGE } from './support/chart-page.ts'
 import { realData } from './support/real-data.ts'
 import { expect, test } from './support/test.ts'
 
@@ -65,9 +65,6 @@ test("Armley's flood peak of 521.7 cm is in the statistics, and under the crossh
   await expect(plot).toHaveAttribute('aria-valuetext', /27 Dec 2015, 02:15 UTC: Water level 521\.7\scm/)
   await expect(page.getByRole('figure')).toContainText(/521\.7\scm/)
 })
-
-/** A server that has never read the range has a million values to fetch first. */
-const LONG_RANGE = { timeout: 30_000 }
 
 /** Stretches of a plot, in its own pixels, in which some line runs. */
 async function drawnSpans(panel: Locator): Promise<[number, number][]> {

@@ -7,11 +7,11 @@ export const level = (page: Page) => page.getByRole('region', { name: 'Water lev
 export const plot = (page: Page) => level(page).getByRole('slider')
 
 /** A server that has never read the range may have a million values to fetch first. */
-const FIRST_READING = { timeout: 30_000 }
+export const LONG_RANGE = { timeout: 30_000 }
 
 /** Waits until the chart has all that it asked for, and its panels their axes, which are drawn a step later. */
 export async function chartReady(page: Page): Promise<void> {
-  await expect(page.locator('.chart-view')).toHaveAttribute('data-state', 'ready', FIRST_READING)
+  await expect(page.locator('.chart-view')).toHaveAttribute('data-state', 'ready', LONG_RANGE)
   await expect(page.locator('.panel-plot:not(:has(.axis-labels))')).toHaveCount(0)
 }
 
