@@ -13,11 +13,14 @@ const FRAME_BYTES = FRAME_HEAD_BYTES + 2 * BEFORE_NUMBERS
 
 /** Writes a body frame by frame. */
 export class FrameWriter {
+  /** Keeps the compiled code of the class, and that of its `ByteWriter` (decision 0282). */
+  static readonly lasting = new FrameWriter()
+
   readonly #out: ByteWriter
 
-  /** For about so many numbers; more have place as well. */
-  constructor(numbers = 0) {
-    this.#out = new ByteWriter(FRAME_BYTES + USUAL_NUMBER * numbers)
+  /** For about so many numbers in columns of at most a length; more have place as well. */
+  constructor(numbers = 0, longest = 0) {
+    this.#out = new ByteWriter(FRAME_BYTES + USUAL_NUMBER * numbers + LONGEST_NUMBER * longest)
   }
 
   head(value: unknown): this {
@@ -41,7 +44,7 @@ export class FrameWriter {
 
   /** Lists with a value or `null` for each time, as a block of one column. */
   lists(t: readonly number[], v: readonly (number | null)[]): this {
-    return this.block({ t: new Float64Array(t), columns: [columnOf(v)] })
+    return this.block({ t: columnOf(t), columns: [columnOf(v)] })
   }
 
   written(): Bytes {
@@ -63,7 +66,8 @@ export function headFrame(value: unknown): Bytes {
 }
 
 export function blockFrame(block: ColumnBlock): Bytes {
-  return new FrameWriter(block.t.length * (1 + block.columns.length)).block(block).written()
+  const { length } = block.t
+  return new FrameWriter(length * (1 + block.columns.length), length).block(block).written()
 }
 
 /** The frame behind the last block of a body that comes piece by piece. */
@@ -117,6 +121,7 @@ function writeColumn(out: ByteWriter, values: Float64Array): void {
   for (const value of values) out.double(value)
 }
 
+/** A loop: `new Float64Array(list)` makes another list on its way. */
 function columnOf(list: readonly (number | null)[]): Float64Array {
   const column = new Float64Array(list.length)
   for (let i = 0; i < list.length; i++) {

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { FrameWriter } from '../../columns/write-frames.ts'
 import { downsampleSeries } from '../../domain/series/downsample-series.ts'
-import { headOf, linesOf } from '../../domain/series/packed-form.ts'
+import { headOf, linesAfter } from '../../domain/series/packed-form.ts'
 import type { DeviceSeries, Line, SensorSeries } from '../../domain/series/series.ts'
 import { ApiFailure } from '../../view/api/http.ts'
 import { parsePackedSeries } from './packed-series.ts'
 
 function packed(series: DeviceSeries, head: object = headOf(series)): Uint8Array<ArrayBuffer> {
   const out = new FrameWriter().head(head)
-  for (const { t, v } of series.sensors.flatMap(linesOf)) out.lists(t, v)
+  for (const sensor of series.sensors) for (const { t, v } of [sensor, ...linesAfter(sensor)]) out.lists(t, v)
   return out.written()
 }
 

@@ -7,7 +7,7 @@ const headSchema = z.object({ ids: z.array(z.string()), about: z.unknown() })
 
 /** Columns and something said about them as bytes, for `unpackedColumns`. */
 export function packedColumns({ t, sensors }: Columns, about: unknown): Uint8Array {
-  return new FrameWriter(t.length * (1 + sensors.size))
+  return new FrameWriter(t.length * (1 + sensors.size), t.length)
     .head({ ids: [...sensors.keys()], about } satisfies z.infer<typeof headSchema>)
     .block({ t, columns: [...sensors.values()] })
     .written()

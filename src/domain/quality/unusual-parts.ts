@@ -1,5 +1,5 @@
 import { codelessAround } from '../series/quality.ts'
-import type { Checks } from './checks.ts'
+import type { Checks, Span } from './checks.ts'
 import { shortestFlat } from './flat-line.ts'
 import { innerSpan, isInRange } from './gross-range.ts'
 import { perMsOf } from './rate-of-change.ts'
@@ -30,50 +30,85 @@ export function* unusualInSteps(
   { checks, steps, onWideStep }: { checks: Checks; steps: Steps; onWideStep: (index: number) => void },
 ): Generator<undefined, Part[]> {
   const usual = usualOf(checks, steps)
-  const { longest, rest, tolerance, widest, perMs, silenceMs } = usual
-  const codeless = withoutCodes(usual, v.find(isSound) ?? 0)
+  const codeless = withoutCodes(usual, v.find((value) => isSound(checks, value)) ?? 0)
   const parts: Part[] = []
-  let lastValue = Number.NaN
-  let runBegin = 0
-  /** Whether the value before is there and in range: flat lines go on over what is missing for them. */
-  let sound = false
-  let stepEnd = STEP
-  for (let i = 0; i < v.length; i++) {
-    if (i >= stepEnd) {
-      stepEnd = i + STEP
-      yield
-    }
-    const value = v[i] as number
-    const step = Math.abs(value - (v[i - 1] as number))
-    const ms = (t[i] as number) - (t[i - 1] as number)
-    const isCodeless = value >= codeless.lowest && value <= codeless.highest
-    if (sound && isCodeless && step >= tolerance && step <= widest && step <= perMs * ms && ms <= silenceMs) {
-      endRun(i)
-      i = runBegin = usualUntil(t, v, i + 1, v.length, codeless) - 1
-      lastValue = v[i] as number
-      continue
-    }
-    sound = isCodeless || isSound(value)
-    // after a missing value, a silence, a moment that has a value already, or at the beginning
-    const isFirst = !(step >= 0 && ms > 0 && ms <= silenceMs)
-    if (!sound || isFirst || value < usual.lowest || value > usual.highest) put(parts, i - 1, i + 2)
-    else if (step > widest || step > perMs * ms) onWideStep(i)
-    if (!sound) continue
-    if (!(Math.abs(value - lastValue) < tolerance) || value === rest) endRun(i)
-    lastValue = value
+  const search: Search = { at: 0, runBegin: 0, lastValue: Number.NaN, sound: false }
+  const record = { t, v, checks, usual, codeless, parts, onWideStep }
+  while (search.at < v.length) {
+    if (search.at > 0) yield
+    lookUpTo(search.at + STEP, search, record)
   }
-  endRun(v.length)
+  endRun(search, v.length, record)
   put(parts, v.length - 1, v.length)
   return parts.map(({ begin, end }) => ({ begin: Math.max(0, begin), end: Math.min(v.length, end) }))
+}
 
-  function isSound(value: number): boolean {
-    return !Number.isNaN(value) && isInRange(checks, value)
-  }
+/** Where a search is. */
+interface Search {
+  /** The first reading not yet looked at. */
+  at: number
+  /** Where the values begin that have been close to each other. */
+  runBegin: number
+  /** The last value that is there and in range: flat lines go on over what is missing for them. */
+  lastValue: number
+  /** Whether the value before is there and in range. */
+  sound: boolean
+}
 
-  function endRun(end: number): void {
-    if (end - runBegin > longest) put(parts, runBegin, end)
-    runBegin = end
+/** What is searched, by what, and what was found. */
+interface Searched {
+  t: Float64Array
+  v: Float64Array
+  checks: Checks
+  usual: Usual
+  codeless: Span
+  parts: Part[]
+  onWideStep: (index: number) => void
+}
+
+/**
+ * Looks at the readings up to an index, or further where they are all usual. Not part of the generator: there this loop is compiled
+ * late, and until then makes an object of every value.
+ */
+function lookUpTo(stepEnd: number, search: Search, searched: Searched): void {
+  const { t, v, checks, usual, codeless, parts, onWideStep } = searched
+  const { rest, tolerance, widest, perMs, silenceMs } = usual
+  const [lowest, highest] = codeless
+  const end = Math.min(stepEnd, v.length)
+  let { at, lastValue, sound } = search
+  for (; at < end; at++) {
+    const value = v[at] as number
+    const step = Math.abs(value - (v[at - 1] as number))
+    const ms = (t[at] as number) - (t[at - 1] as number)
+    const isCodeless = value >= lowest && value <= highest
+    if (sound && isCodeless && step >= tolerance && step <= widest && step <= perMs * ms && ms <= silenceMs) {
+      endRun(search, at, searched)
+      at = usualUntil(t, v, at + 1, usual, codeless) - 1
+      search.runBegin = at
+      lastValue = v[at] as number
+      continue
+    }
+    sound = isCodeless || isSound(checks, value)
+    // after a missing value, a silence, a moment that has a value already, or at the beginning
+    const isFirst = !(step >= 0 && ms > 0 && ms <= silenceMs)
+    if (!sound || isFirst || value < usual.lowest || value > usual.highest) put(parts, at - 1, at + 2)
+    else if (step > widest || step > perMs * ms) onWideStep(at)
+    if (!sound) continue
+    if (!(Math.abs(value - lastValue) < tolerance) || value === rest) endRun(search, at, searched)
+    lastValue = value
   }
+  search.at = at
+  search.lastValue = lastValue
+  search.sound = sound
+}
+
+function isSound(checks: Checks, value: number): boolean {
+  return !Number.isNaN(value) && isInRange(checks, value)
+}
+
+function endRun(search: Search, end: number, { usual, parts }: Searched): void {
+  if (end - search.runBegin > usual.longest) put(parts, search.runBegin, end)
+  search.runBegin = end
 }
 
 /** What a value, and the step to it from the one before, is where every test calls both good. */
@@ -106,27 +141,27 @@ function usualOf(
   }
 }
 
-/** The same, for values near a given one, so that none of them can be an error code: to look each up takes as long as the rest. */
-function withoutCodes(usual: Usual, value: number): Usual {
+/** Between these, around a given value, none can be an error code: to look each up takes as long as the rest. */
+function withoutCodes({ lowest, highest }: Usual, value: number): Span {
   const [low, high] = codelessAround(value)
-  return { ...usual, lowest: Math.max(usual.lowest, low), highest: Math.min(usual.highest, high) }
+  return [Math.max(lowest, low), Math.min(highest, high)]
 }
 
 /**
- * The first index between two that is not usual after the one before it, or as close to it as in a flat line; the first of a
+ * The first index from `begin` on that is not usual after the one before it, or as close to it as in a flat line; the first of a
  * record is never usual. The loop that all readings go through: nothing but comparisons may be in it.
  */
 function usualUntil(
   t: Float64Array,
   v: Float64Array,
   begin: number,
-  end: number,
-  { lowest, highest, tolerance, widest, perMs, silenceMs }: Usual,
+  { tolerance, widest, perMs, silenceMs }: Usual,
+  [lowest, highest]: Span,
 ): number {
   if (begin === 0) return 0
   let before = v[begin - 1] as number
   let beforeMs = t[begin - 1] as number
-  for (let i = begin; i < end; i++) {
+  for (let i = begin; i < v.length; i++) {
     const value = v[i] as number
     const timeMs = t[i] as number
     const step = Math.abs(value - before)
@@ -137,7 +172,7 @@ function usualUntil(
     before = value
     beforeMs = timeMs
   }
-  return end
+  return v.length
 }
 
 /** Adds a part; those that it is near to become one with it. None begins after it ends. */

@@ -7,10 +7,10 @@ import { type Quantity, quantityOf } from '../quantity.ts'
 import { bucketStepMs, sumBuckets } from './buckets.ts'
 import { columnMeans, spanOf } from './column-means.ts'
 import { expectedReadings, findGaps, gapsAtEnds, gapThresholdMs, missingIn } from './gaps.ts'
-import { type ColumnGrid, columnStarts, downsample } from './m4.ts'
+import { type ColumnGrid, columnStarts, downsample, inLists, m4 } from './m4.ts'
 import { missingMs, outsideOf } from './missing.ts'
 import { combinedOf, indicesWithin, isStampedAtEnd, SETS } from './range.ts'
-import type { Columns, DeviceSeries, Marks, SensorSeries } from './series.ts'
+import type { Columns, DeviceSeries, Marks, SensorColumns } from './series.ts'
 import { statisticsOf } from './statistics.ts'
 
 export interface SeriesRequest {
@@ -44,19 +44,20 @@ interface Place {
   gapMs: number
 }
 
-type DownsampledSeries = Omit<DeviceSeries, 'asOf' | 'stale'>
-
 /** All that a chart of one device over one range needs, but `asOf` and `stale`, which only the caller knows. */
-export function downsampleSeries(...question: Parameters<typeof seriesInSteps>): DownsampledSeries {
-  return atOnce(seriesInSteps(...question))
+export function downsampleSeries(
+  ...question: Parameters<typeof seriesInSteps>
+): Omit<DeviceSeries, 'asOf' | 'stale'> {
+  const { sensors, ...rest } = atOnce(seriesInSteps(...question))
+  return { ...rest, sensors: sensors.map((sensor) => ({ ...sensor, ...inLists(sensor) })) }
 }
 
-/** `downsampleSeries` in steps, so that a server can answer others in between. */
+/** `downsampleSeries` in steps, so that a server can answer others in between, and with lines in columns. */
 export function* seriesInSteps(
   device: Pick<Device, 'id' | 'intervalSeconds'>,
   columns: Columns,
   request: SeriesRequest,
-): Generator<undefined, DownsampledSeries> {
+): Generator<undefined, Omit<DeviceSeries<SensorColumns>, 'asOf' | 'stale'>> {
   const { fromMs, toMs, width, quality = defaultQuality(device.intervalSeconds) } = request
   const grid: ColumnGrid = { fromMs, toMs, width }
   const [begin, end] = indicesWithin(columns.t, request, SETS)
@@ -71,7 +72,7 @@ export function* seriesInSteps(
   const judgedOf = (sensor: Sensor) => judgedInSteps(columns.t, columnOf(sensor.id), quality.of(sensor))
   const columnOf = (id: string) => columns.sensors.get(id) ?? missing(columns.t.length)
   let ofAmounts: Place | undefined
-  const sensors: SensorSeries[] = []
+  const sensors: SensorColumns[] = []
   for (const sensor of request.sensors) {
     yield
     const quantity = quantityOf(sensor.kind, sensor.unit, device.intervalSeconds)
@@ -118,10 +119,10 @@ function sensorSeries(
   { t, grid, starts, gapMs }: Place,
   intervalSeconds: number | null,
   { means: hasMeans = false, clock }: Pick<SeriesRequest, 'means' | 'clock'>,
-): SensorSeries {
+): SensorColumns {
   // the line breaks where a value failed: its neighbours are then two intervals apart
   const downsampled = downsample(t, usable, starts, gapMs)
-  const series: SensorSeries = {
+  const series: SensorColumns = {
     id: sensor.id,
     unit: sensor.unit,
     ...downsampled.line,
@@ -140,7 +141,7 @@ function sensorSeries(
 
 function marksOf({ at, v }: Marked, times: Float64Array, grid: ColumnGrid): Marks {
   const t = valuesAt(times, at)
-  const { line } = downsample(t, v, columnStarts(t, grid), Number.POSITIVE_INFINITY)
+  const line = m4(t, v, grid, Number.POSITIVE_INFINITY)
   return { count: at.length, t: line.t, v: line.v as number[] }
 }
 

@@ -1,4 +1,4 @@
-import type { Line } from './series.ts'
+import type { Line, LineColumns } from './series.ts'
 
 /** The pixel columns of a plot: `width` columns of equal time over [`fromMs`, `toMs`], the last one closed. */
 export interface ColumnGrid {
@@ -16,7 +16,7 @@ export function columnOf(grid: ColumnGrid, timeMs: number): number {
 
 /** The line and what the same pass finds; indices of readings, -1 without any. */
 export interface Downsampled {
-  line: Line
+  line: LineColumns
   /** Readings that have a value, their total, and the earliest extremes and the last one among them. */
   count: number
   total: number
@@ -38,7 +38,7 @@ export interface Downsampled {
  * `t` ascends; times outside the grid are left out.
  */
 export function m4(t: Float64Array, v: Float64Array, grid: ColumnGrid, gapMs: number): Line {
-  return downsample(t, v, columnStarts(t, grid), gapMs).line
+  return inLists(downsample(t, v, columnStarts(t, grid), gapMs).line)
 }
 
 /** M4 over given columns, which all sensors of one device share. */
@@ -97,36 +97,35 @@ export function downsample(
     if (low === -1 || lowest < (v[low] as number)) low = columnLow
     if (high === -1 || highest > (v[high] as number)) high = columnHigh
   }
-  return { line: lineOf(room, points), count, total, low, high, last, counts, totals }
+  const line = { t: room.t.slice(0, points), v: room.v.slice(0, points) }
+  return { line, count, total, low, high, last, counts, totals }
 }
 
 /** Four readings, and a break before them. */
 const MOST_A_COLUMN = 5
 
-/** Points while a line is made; `NaN` in `v` is a break. */
-interface Room {
-  t: Float64Array
-  v: Float64Array
-}
-
 /** Kept from line to line: lists with room for every point that there might be were two fifths of a server's garbage. */
-let kept: Room = { t: new Float64Array(0), v: new Float64Array(0) }
+let kept: LineColumns = { t: new Float64Array(0), v: new Float64Array(0) }
 
-function roomFor(points: number): Room {
+function roomFor(points: number): LineColumns {
   if (kept.t.length < points) kept = { t: new Float64Array(points), v: new Float64Array(points) }
   return kept
 }
 
-/** Lists that have their length from the start: while they grow, a quarter of the time goes into copying them. */
-function lineOf(room: Room, points: number): Line {
-  const t = new Array<number>(points)
-  const v = new Array<number | null>(points)
-  for (let i = 0; i < points; i++) {
-    const value = room.v[i] as number
-    t[i] = room.t[i] as number
-    v[i] = Number.isNaN(value) ? null : value
+/** A line in lists. Nearly none breaks, and a list of nothing but numbers is a half as large as one that may hold `null`. */
+export function inLists({ t, v }: LineColumns): Line {
+  const values = listOf(v)
+  return {
+    t: listOf(t),
+    v: v.includes(Number.NaN) ? values.map((value) => (Number.isNaN(value) ? null : value)) : values,
   }
-  return { t, v }
+}
+
+/** A list that has its length from the start: while it grows, a quarter of the time goes into copying it. */
+function listOf(column: Float64Array): number[] {
+  const list = new Array<number>(column.length)
+  for (let i = 0; i < column.length; i++) list[i] = column[i] as number
+  return list
 }
 
 /** Index of the first reading of each pixel column, and at the end that of the first reading after the grid. */
@@ -176,7 +175,7 @@ export function firstFrom(begin: number, end: number, passes: (i: number) => boo
  * the next column goes. A function of its own: a closure would slow the loop fourfold.
  */
 function putColumn(
-  room: Room,
+  room: LineColumns,
   at: number,
   t: Float64Array,
   v: Float64Array,
@@ -193,8 +192,9 @@ function putColumn(
   return last === first ? next : put(room, next, t, v, last)
 }
 
-function put(room: Room, at: number, t: Float64Array, v: Float64Array, i: number): number {
+function put(room: LineColumns, at: number, t: Float64Array, v: Float64Array, i: number): number {
   room.t[at] = t[i] as number
-  room.v[at] = v[i] as number
+  // JSON has no zero but the positive one
+  room.v[at] = (v[i] as number) + 0
   return at + 1
 }

@@ -1,9 +1,17 @@
-import type { Buckets, ColumnMeans, DeviceSeries, Line, SensorSeries, Statistics } from './series.ts'
+import type {
+  Buckets,
+  ColumnMeans,
+  DeviceSeries,
+  Line,
+  SensorColumns,
+  SensorSeries,
+  Statistics,
+} from './series.ts'
 
 /**
  * A device's series in few bytes, for clients that name this type in `Accept`, as our own page does: an eighth of
  * its JSON, and less than half of what gzip makes of that. In the form of `src/columns`: the head, and a block
- * for each of `linesOf`.
+ * for each sensor's line and each of `linesAfter` it.
  */
 export const PACKED_SERIES_TYPE = 'application/vnd.gaugeboard.series.v3'
 
@@ -20,7 +28,7 @@ export interface PackedSensor extends Statistics {
 export type PackedHead = Omit<DeviceSeries, 'sensors'> & { sensors: PackedSensor[] }
 
 /** A series without its lines. */
-export function headOf({ sensors, ...rest }: DeviceSeries): PackedHead {
+export function headOf({ sensors, ...rest }: DeviceSeries<SensorSeries | SensorColumns>): PackedHead {
   return {
     ...rest,
     sensors: sensors.map(({ t: _, v: __, buckets, implausible, suspect, means, ...about }) => ({
@@ -34,12 +42,17 @@ export function headOf({ sensors, ...rest }: DeviceSeries): PackedHead {
 }
 
 /**
- * The lines of a sensor, in their order: its own, its buckets, its implausible and its suspect readings, the means of its
+ * What follows the line of a sensor, in this order: its buckets, its implausible and its suspect readings, the means of its
  * columns. A mean has in the place of a time how many values there are up to the end of its column.
  */
-export function linesOf({ t, v, buckets, implausible, suspect, means }: SensorSeries): Line[] {
-  const others = [buckets, implausible, suspect].filter((line) => line !== undefined)
-  return [{ t, v }, ...others, ...(means ? [{ t: runningTotals(means.count), v: means.mean }] : [])]
+export function linesAfter({
+  buckets,
+  implausible,
+  suspect,
+  means,
+}: Pick<SensorSeries, 'buckets' | 'implausible' | 'suspect' | 'means'>): Line[] {
+  const lines = [buckets, implausible, suspect].filter((line) => line !== undefined)
+  return means ? [...lines, { t: runningTotals(means.count), v: means.mean }] : lines
 }
 
 /** The series of a head and the lines of all its sensors. Throws `TypeError` where they do not belong together. */

@@ -15,6 +15,12 @@ export interface Line {
   v: (number | null)[]
 }
 
+/** A line in columns, `NaN` in `v` where it must break: as it is made, before an answer takes its form. */
+export interface LineColumns {
+  t: Float64Array
+  v: Float64Array
+}
+
 /** Amounts summed over equal steps, for bars; `t` is the start of a step, `v` is `null` without data. */
 export interface Buckets extends Line {
   stepMs: number
@@ -50,7 +56,7 @@ export interface Statistics {
   sum?: number
 }
 
-export interface SensorSeries extends Line, Statistics {
+interface AboutLine extends Statistics {
   id: string
   unit: string
   /** Only for amounts: their sums over equal steps. */
@@ -63,8 +69,13 @@ export interface SensorSeries extends Line, Statistics {
   means?: ColumnMeans
 }
 
+export interface SensorSeries extends Line, AboutLine {}
+
+/** A sensor's series before an answer takes its form. */
+export interface SensorColumns extends LineColumns, AboutLine {}
+
 /** Response of `GET /api/devices/{id}/series`. */
-export interface DeviceSeries {
+export interface DeviceSeries<Sensor extends AboutLine = SensorSeries> {
   device: string
   from: number
   to: number
@@ -72,7 +83,7 @@ export interface DeviceSeries {
   stale: boolean
   /** Measurement sets in the range. */
   readings: number
-  sensors: SensorSeries[]
+  sensors: Sensor[]
   /** Ranges without any measurement set, between two readings or between a reading and an end of the range. */
   gaps: [number, number][]
   /** Expected measurement sets of the range up to now; `null` for an unknown interval. */

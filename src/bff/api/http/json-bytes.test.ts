@@ -46,3 +46,13 @@ test('a list longer than what is made ready at first is written whole', () => {
   const [written, expected] = [jsonBytes({ t: times }), Buffer.from(JSON.stringify({ t: times }))]
   expect(expected.equals(written)).toBe(true)
 })
+
+test('a column is written as the list of its numbers, one that is missing as null', () => {
+  fc.assert(
+    fc.property(fc.array(fc.oneof(number, fc.constant(Number.NaN))), (values) => {
+      expect(Buffer.from(jsonBytes({ v: Float64Array.from(values) })).toString()).toBe(
+        JSON.stringify({ v: values }),
+      )
+    }),
+  )
+})

@@ -14,6 +14,9 @@ import {
  * JSON it finds the exact end; of any other, some end at which `JSON.parse` will complain.
  */
 export class TokenEnd {
+  /** Keeps the compiled code of the class (decision 0282). */
+  static readonly lasting = new TokenEnd()
+
   #start = 0
   #at = 0
   #depth = 0

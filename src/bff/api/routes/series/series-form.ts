@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { FrameWriter } from '../../../../columns/write-frames.ts'
 import { isPreferredToJson } from '../../../../contract/accept.ts'
-import { headOf, linesOf, PACKED_SERIES_TYPE } from '../../../../domain/series/packed-form.ts'
-import type { DeviceSeries } from '../../../../domain/series/series.ts'
+import { headOf, linesAfter, PACKED_SERIES_TYPE } from '../../../../domain/series/packed-form.ts'
+import type { DeviceSeries, SensorColumns } from '../../../../domain/series/series.ts'
 import { EncodedBody } from '../../http/encoded-body.ts'
 import { jsonInSteps } from '../../http/json.ts'
 import type { RequestHead } from '../../http/request-head.ts'
@@ -25,7 +25,7 @@ export function seriesFormFor({ headers }: RequestHead): SeriesForm {
 
 /** The answer in a form, one sensor a step. `vary` names the header that chose the form. */
 export function* seriesBody(
-  series: DeviceSeries,
+  series: DeviceSeries<SensorColumns>,
   form: SeriesForm,
   vary: string | undefined,
 ): Generator<undefined, EncodedBody> {
@@ -35,11 +35,14 @@ export function* seriesBody(
 }
 
 /** The bytes of a series in the packed form, one sensor a step. */
-function* packedInSteps(series: DeviceSeries): Generator<undefined, Uint8Array<ArrayBuffer>> {
+function* packedInSteps(series: DeviceSeries<SensorColumns>): Generator<undefined, Uint8Array<ArrayBuffer>> {
   const { sensors } = series
-  const out = new FrameWriter(sensors.reduce((sum, { t }) => sum + 2 * t.length, 0)).head(headOf(series))
+  const lengths = sensors.map(({ t }) => t.length)
+  const numbers = lengths.reduce((sum, length) => sum + 2 * length, 0)
+  const out = new FrameWriter(numbers, Math.max(0, ...lengths)).head(headOf(series))
   for (const sensor of sensors) {
-    for (const { t, v } of linesOf(sensor)) out.lists(t, v)
+    out.block({ t: sensor.t, columns: [sensor.v] })
+    for (const { t, v } of linesAfter(sensor)) out.lists(t, v)
     yield
   }
   return out.written()
