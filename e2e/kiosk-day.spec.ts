@@ -31,7 +31,7 @@ test('a wall goes round for minutes of its own time without holding more and mor
       const fetchOnce = globalThis.fetch
       globalThis.fetch = async (...request) => {
         const response = await fetchOnce(...request)
-        kept.push(Array.from({ length: 20_000 }, (_, i) => ({ i })))
+        kept.push(Array.from({ length: 40_000 }, (_, i) => ({ i })))
         return response
       }
     },
