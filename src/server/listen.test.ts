@@ -1,10 +1,12 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { listen, TIMEOUTS } from './listen.ts'
 
 const LOCAL = { host: '127.0.0.1', port: 0 }
+const REQUEST = 'GET /crowd HTTP/1.1\r\nHost: localhost\r\n\r\n'
 
 describe('listening', () => {
   test('takes a free port and says where', async () => {
@@ -79,5 +81,39 @@ describe('listening', () => {
     const gone = once(socket, 'close')
     await listener.close()
     await gone
+  })
+
+  test('answers one request in a turn of the event loop, however many arrive together', async () => {
+    let answered = 0
+    const inEachTurn: number[] = []
+    const listener = await listen(async () => {
+      answered++
+      return new Response('here')
+    }, LOCAL)
+    const socket = connect(Number(new URL(listener.url).port), LOCAL.host)
+    socket.write(REQUEST.repeat(20))
+    for (let before = 0; answered < 20; before = answered) {
+      await setImmediate()
+      inEachTurn.push(answered - before)
+    }
+    expect(Math.max(...inEachTurn)).toBe(1)
+    socket.destroy()
+    await listener.close()
+  })
+
+  test('does not answer whose client has gone before its turn', async () => {
+    const answered: string[] = []
+    const listener = await listen(async ({ url }) => {
+      answered.push(new URL(url).pathname)
+      if (url.endsWith('/crowd')) socket.resetAndDestroy()
+      return new Response('here')
+    }, LOCAL)
+    const socket = connect(Number(new URL(listener.url).port), LOCAL.host)
+    socket.write(REQUEST.repeat(20))
+    await once(socket, 'close')
+    // behind all of them in the line
+    await (await fetch(`${listener.url}/next`)).text()
+    expect(answered).toEqual(['/crowd', '/next'])
+    await listener.close()
   })
 })

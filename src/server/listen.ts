@@ -7,6 +7,7 @@ import { badRequest } from '../bff/api/http/problems.ts'
 import type { RequestHead } from '../bff/api/http/request-head.ts'
 import type { FastPath, SentResponse } from '../bff/api/routes/fast-path.ts'
 import { directWriter } from '../bff/live/direct-body.ts'
+import { oneATurn } from '../bff/util/one-a-turn.ts'
 import { countedAddress } from '../contract/counted-address.ts'
 import { ConnectionPlaces, type ConnectionPlacesOptions } from './http/connection-places.ts'
 import {
@@ -117,10 +118,17 @@ export async function listen(
       response.destroy()
     }
   }
+  const turn = oneATurn()
+  // a crowd that arrives together, to sign in or for its streams, is answered between what is answered at once
+  const answerInTurn = async (request: IncomingMessage, response: ServerResponse) => {
+    await turn()
+    // a client that has gone meanwhile would make work for nobody
+    if (!request.socket.destroyed) await answer(request, response)
+  }
   const server = guardedServer({
     answer(request, response) {
       const made = answerFast(request, response)
-      if (!made) void answer(request, response)
+      if (!made) void answerInTurn(request, response)
       else if (made instanceof Promise) void made.then((one) => send(response, one))
       else send(response, made)
     },

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { isLoopback } from '../../../contract/loopback.ts'
-import { oneATurn } from '../../util/one-a-turn.ts'
 import type { Audit } from '../audit/audit.ts'
 import { originOf } from '../audit/origin-of.ts'
 import { json, PRIVATE } from '../http/json.ts'
@@ -55,10 +54,8 @@ export function sessionRoutes(signIn: SignIn, features: Features, audit: Audit):
   })
   if (signIn.auth === 'oidc') return [show, end, ...signIn.routes]
 
-  const turn = oneATurn()
   const open = route('POST', PATH, 'anyone', async (c) => {
     refuseOpenConnection(c)
-    await turn()
     const authenticated = await signIn.check(c, await readCredentials(c.req.raw))
     await openSession(c, signIn.sessions, authenticated)
     const answer = { user: authenticated.user, auth: signIn.auth, features }
