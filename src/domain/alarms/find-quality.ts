@@ -1,4 +1,4 @@
-import { judgedFlags } from '../quality/device-quality.ts'
+import { worstJudged } from '../quality/device-quality.ts'
 import { FLAGS } from '../quality/flags.ts'
 import { pointKey } from './alarm.ts'
 import { changesAlong } from './course.ts'
@@ -16,7 +16,7 @@ export const findQuality: FindConditions = (rule, picture, known) => {
       // nothing of it says nothing, not that the rule is none any more
       const column = columns.sensors.get(sensor.id) ?? new Float64Array()
       const key = pointKey(rule.id, station.id, sensor.id)
-      const { worst } = judgedFlags(columns.t, column, quality.of(sensor))
+      const worst = worstJudged(columns.t, column, quality.of(sensor))
       const given = [...column.keys()].filter((n) => !Number.isNaN(column[n] as number))
       const runs = failuresInARow(given.map((n) => worst[n] === FLAGS.fail))
       return {

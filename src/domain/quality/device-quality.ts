@@ -3,7 +3,7 @@ import { atOnce } from '../in-steps.ts'
 import { type Combined, combinedOf } from '../series/range.ts'
 import type { Checks } from './checks.ts'
 import { defaultChecks } from './default-checks.ts'
-import { flagsInSteps } from './flag-readings.ts'
+import { flagReadings, worstFlagsInSteps } from './flag-readings.ts'
 import type { ReadingFlags } from './flags.ts'
 import { applyJudgements, type Judgement } from './judgement.ts'
 
@@ -50,17 +50,28 @@ function usualQuality(sensor: Sensor, intervalSeconds: number | null): SensorQua
 }
 
 /** Flags of a sensor's values: of each test, and the worst of all or what was said by hand. */
-export function judgedFlags(t: Float64Array, v: Float64Array, quality: SensorQuality): ReadingFlags {
-  return atOnce(judgedFlagsInSteps(t, v, quality))
-}
-
-/** `judgedFlags` in steps. */
-export function* judgedFlagsInSteps(
+export function judgedFlags(
   t: Float64Array,
   v: Float64Array,
   { intervalSeconds, combined, checks, judgements }: SensorQuality,
-): Generator<undefined, ReadingFlags> {
-  const flags = yield* flagsInSteps(t, v, checks, intervalSeconds)
+): ReadingFlags {
+  const flags = flagReadings(t, v, checks, intervalSeconds)
   if (judgements.length > 0) applyJudgements(flags.worst, t, judgements, combined)
   return flags
+}
+
+/** The worst flags alone, as `judgedFlags` has them. */
+export function worstJudged(t: Float64Array, v: Float64Array, quality: SensorQuality): Uint8Array {
+  return atOnce(worstJudgedInSteps(t, v, quality))
+}
+
+/** `worstJudged` in steps. */
+export function* worstJudgedInSteps(
+  t: Float64Array,
+  v: Float64Array,
+  { intervalSeconds, combined, checks, judgements }: SensorQuality,
+): Generator<undefined, Uint8Array> {
+  const worst = yield* worstFlagsInSteps(t, v, checks, intervalSeconds)
+  if (judgements.length > 0) applyJudgements(worst, t, judgements, combined)
+  return worst
 }

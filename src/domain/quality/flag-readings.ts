@@ -19,19 +19,34 @@ export function flagReadings(
   checks: Checks,
   intervalSeconds: number | null,
 ): ReadingFlags {
-  return atOnce(flagsInSteps(t, v, checks, intervalSeconds))
+  return atOnce(flagsInSteps(t, v, checks, intervalSeconds, 'each'))
 }
 
-/** `flagReadings` in steps. */
-export function* flagsInSteps(
+/** The worst flag of each value, as `flagReadings` has it, in steps. */
+export function* worstFlagsInSteps(
   t: Float64Array,
   v: Float64Array,
   checks: Checks,
   intervalSeconds: number | null,
+): Generator<undefined, Uint8Array> {
+  const { worst } = yield* flagsInSteps(t, v, checks, intervalSeconds, 'worst')
+  return worst
+}
+
+/** What each test says is a column for each of them: none is made where only the worst is wanted. */
+function* flagsInSteps(
+  t: Float64Array,
+  v: Float64Array,
+  checks: Checks,
+  intervalSeconds: number | null,
+  wanted: 'each' | 'worst',
 ): Generator<undefined, ReadingFlags> {
   const steps = stepsOf(t, intervalSeconds)
   if (!isLocal(checks)) return flagEveryReading(t, v, checks, steps)
-  const flags = usualFlags(v.length, checks)
+  const flags = {
+    worst: usualWorst(v.length, checks),
+    tests: wanted === 'each' ? usualTests(v.length, checks) : {},
+  }
   const onWideStep = wideStepFlagging(flags, { t, v, checks })
   for (const part of yield* unusualInSteps(t, v, { checks, steps, onWideStep })) {
     yield
@@ -48,18 +63,22 @@ function isLocal({ ownRange, attenuatedSignal }: Checks): boolean {
   return !ownRange && !attenuatedSignal
 }
 
-/** What is said of readings that are all in order. */
-function usualFlags(length: number, { grossRange, spike, rateOfChange, flatLine }: Checks): ReadingFlags {
+/** What all tests together say of readings that are in order. */
+function usualWorst(length: number, { grossRange, spike, rateOfChange, flatLine }: Checks): Uint8Array {
+  return flagsOf(length, grossRange || spike || rateOfChange || flatLine ? FLAGS.good : FLAGS.notEvaluated)
+}
+
+/** What each test says of them. */
+function usualTests(
+  length: number,
+  { grossRange, spike, rateOfChange, flatLine }: Checks,
+): ReadingFlags['tests'] {
   const good = () => flagsOf(length, FLAGS.good)
-  const gross = grossRange ? FLAGS.good : FLAGS.notEvaluated
   return {
-    worst: spike || rateOfChange || flatLine ? good() : flagsOf(length, gross),
-    tests: {
-      grossRange: flagsOf(length, gross),
-      ...(spike && { spike: good() }),
-      ...(rateOfChange && { rateOfChange: good() }),
-      ...(flatLine && { flatLine: good() }),
-    },
+    grossRange: grossRange ? good() : flagsOf(length, FLAGS.notEvaluated),
+    ...(spike && { spike: good() }),
+    ...(rateOfChange && { rateOfChange: good() }),
+    ...(flatLine && { flatLine: good() }),
   }
 }
 
@@ -74,8 +93,8 @@ function wideStepFlagging(
   const limits = limitsOf(checks.spike ?? {})
   const perMs = checks.rateOfChange ? perMsOf(checks.rateOfChange) : Infinity
   const add = (flags: Uint8Array | undefined, i: number, flag: Flag) => {
-    if (!flags || flag <= FLAGS.notEvaluated) return
-    flags[i] = flag
+    if (flag <= FLAGS.notEvaluated) return
+    if (flags) flags[i] = flag
     worst[i] = Math.max(worst[i] as number, flag)
   }
   // steps may follow each other: no value is looked at twice

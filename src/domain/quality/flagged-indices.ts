@@ -1,4 +1,4 @@
-import { judgedFlagsInSteps, type SensorQuality } from './device-quality.ts'
+import { type SensorQuality, worstJudgedInSteps } from './device-quality.ts'
 import { FLAGS } from './flags.ts'
 
 /** Where values of a column failed, and where they are suspect, ascending. */
@@ -24,7 +24,7 @@ export function* flaggedInSteps(
 ): Generator<undefined, FlaggedIndices> {
   const before = remembered.get(v)
   if (before?.t === t && isSame(before.quality, quality)) return before.found
-  const { worst } = yield* judgedFlagsInSteps(t, v, quality)
+  const worst = yield* worstJudgedInSteps(t, v, quality)
   yield
   const found = { failed: indicesOf(worst, FLAGS.fail), suspect: indicesOf(worst, FLAGS.suspect) }
   if (v.length >= FEWEST_REMEMBERED) remembered.set(v, { t, quality, found })

@@ -4,7 +4,7 @@ import { atOnce } from '../in-steps.ts'
 import type { Checks } from './checks.ts'
 import { defaultChecks } from './default-checks.ts'
 import { flagEveryReading } from './every-reading.ts'
-import { flagReadings } from './flag-readings.ts'
+import { flagReadings, worstFlagsInSteps } from './flag-readings.ts'
 import { stepsOf } from './steps.ts'
 import { unusualInSteps } from './unusual-parts.ts'
 
@@ -72,6 +72,7 @@ test('to test the unusual parts alone gives the flags that every test of every r
       const plain = flagEveryReading(t, v, checks, stepsOf(t, interval))
       expect(Object.keys(fast.tests)).toEqual(Object.keys(plain.tests))
       expect(fast).toEqual(plain)
+      expect(atOnce(worstFlagsInSteps(t, v, checks, interval))).toEqual(plain.worst)
     }),
     { numRuns: 600 },
   )

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Device, Sensor } from '../../../domain/device.ts'
 import type { Note } from '../../../domain/notes/note.ts'
-import { type DeviceQuality, judgedFlags } from '../../../domain/quality/device-quality.ts'
+import { type DeviceQuality, worstJudged } from '../../../domain/quality/device-quality.ts'
 import { FLAGS } from '../../../domain/quality/flags.ts'
 import { lowerBound, upperBound } from '../../../domain/series/m4.ts'
 import { combinedOf, isWithin, type Range } from '../../../domain/series/range.ts'
@@ -102,7 +102,7 @@ function* flagsInSteps(
   for (const sensor of of) {
     yield
     const v = sensors.get(sensor.id)
-    flags.push(v && judgedFlags(t, v, quality.of(sensor)).worst)
+    flags.push(v && worstJudged(t, v, quality.of(sensor)))
   }
   return flags
 }

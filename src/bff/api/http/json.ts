@@ -1,4 +1,4 @@
-import { joinedBytes } from '../../util/joined-bytes.ts'
+import { GrowingBytes } from '../../util/growing-bytes.ts'
 import { createBodyTag, EncodedBody } from './encoded-body.ts'
 import { jsonBytes } from './json-bytes.ts'
 
@@ -27,10 +27,10 @@ export function* jsonInSteps<List extends string>(
   list: List,
   { atOnce = 1, vary }: InStepsOptions = {},
 ): Generator<undefined, EncodedBody> {
-  const parts: Uint8Array[] = []
+  const body = new GrowingBytes()
   const tag = createBodyTag()
-  const add = (bytes: Uint8Array) => {
-    parts.push(bytes)
+  const add = (bytes: Uint8Array, toCome = 0) => {
+    body.add(bytes, toCome)
     tag.add(bytes)
   }
   const encoder = new TextEncoder()
@@ -40,18 +40,19 @@ export function* jsonInSteps<List extends string>(
   const at = around.indexOf(name) + name.length
   add(encoder.encode(around.slice(0, at)))
   const entries = value[list]
+  let toCome = Math.ceil(entries.length / atOnce)
   for (let n = 0; n < entries.length; n += atOnce) {
     if (n > 0) add(comma)
     // a long entry is written quicker by hand, short ones by the engine
-    add(
+    const part =
       atOnce === 1
         ? jsonBytes(entries[n])
-        : encoder.encode(JSON.stringify(entries.slice(n, n + atOnce)).slice(1, -1)),
-    )
+        : encoder.encode(JSON.stringify(entries.slice(n, n + atOnce)).slice(1, -1))
+    add(part, --toCome)
     yield
   }
   add(encoder.encode(around.slice(at)))
-  return written(yield* joinedBytes(parts), vary, tag.end())
+  return written(body.whole(), vary, tag.end())
 }
 
 function written(bytes: Uint8Array, vary?: string, tag?: string): EncodedBody {
