@@ -1,12 +1,12 @@
 /**
  * The bytes of a request's body; `undefined` where there are more than `mostBytes`. No more than that is
- * read, whatever the request says of its length: one that is sent in pieces says nothing.
+ * read over HTTP, which holds a body to the length that it declares; one that is sent in pieces declares none.
  */
 export async function shortBody(request: Request, mostBytes: number): Promise<Uint8Array | undefined> {
   const declared = request.headers.get('content-length')
   if (declared === null) return shortStream(request.body, mostBytes)
   if (Number(declared) > mostBytes) return undefined
-  // HTTP reads no more than what is declared; without a stream that is half the work of a small request
+  // without a stream, which is half the work of a small request
   const body = new Uint8Array(await request.arrayBuffer())
   return body.length > mostBytes ? undefined : body
 }
