@@ -1,3 +1,5 @@
+import { returnScratch, takeScratch } from './scratch.ts'
+
 /** Differences below this, and from its negative on, take two bytes at most. */
 const MOST_SHORT = 0x1fff
 /** Scaled values stay below this, so that they and their differences are exact. */
@@ -11,15 +13,16 @@ export class ByteWriter {
 
   /** Makes room for this many bytes. */
   constructor(bytes: number) {
-    this.#bytes = new Uint8Array(bytes)
+    this.#bytes = takeScratch(bytes)
     this.#view = new DataView(this.#bytes.buffer)
   }
 
   /** Makes room for so many bytes behind what is written. */
   reserve(bytes: number): void {
     if (this.#at + bytes <= this.#bytes.length) return
-    const larger = new Uint8Array(Math.max(2 * this.#bytes.length, this.#at + bytes))
+    const larger = takeScratch(Math.max(2 * this.#bytes.length, this.#at + bytes))
     larger.set(this.#bytes.subarray(0, this.#at))
+    returnScratch(this.#bytes)
     this.#bytes = larger
     this.#view = new DataView(larger.buffer)
   }
@@ -132,8 +135,12 @@ export class ByteWriter {
     return true
   }
 
-  /** What was written. */
+  /** A copy of what was written, whose memory the next writer takes. This one starts again with none. */
   written(): Uint8Array<ArrayBuffer> {
-    return this.#bytes.slice(0, this.#at)
+    const written = this.#bytes.slice(0, this.#at)
+    returnScratch(this.#bytes)
+    this.#bytes = new Uint8Array()
+    this.#at = 0
+    return written
   }
 }

@@ -1,4 +1,6 @@
-/** Room beyond what is expected, and what may stay unused in the end: one part in so many. */
+import { returnScratch, takeScratch } from '../../columns/scratch.ts'
+
+/** Room beyond what is expected: one part in so many. */
 const SPARE = 8
 
 /**
@@ -14,17 +16,20 @@ export class GrowingBytes {
     const end = this.#length + part.length
     if (end > this.#bytes.length) {
       const expected = end + toCome * part.length
-      const larger = new Uint8Array(expected + Math.ceil(expected / SPARE))
+      const larger = takeScratch(expected + Math.ceil(expected / SPARE))
       larger.set(this.#bytes.subarray(0, this.#length))
+      returnScratch(this.#bytes)
       this.#bytes = larger
     }
     this.#bytes.set(part, this.#length)
     this.#length = end
   }
 
-  /** Everything that was added. Nothing is to be added afterwards. */
+  /** A copy of everything that was added, whose memory is free for others from now on. Nothing is added afterwards. */
   whole(): Uint8Array<ArrayBuffer> {
-    const isAllUsed = this.#bytes.length - this.#length <= 2 * Math.ceil(this.#length / SPARE)
-    return isAllUsed ? this.#bytes.subarray(0, this.#length) : this.#bytes.slice(0, this.#length)
+    const whole = this.#bytes.slice(0, this.#length)
+    returnScratch(this.#bytes)
+    this.#bytes = new Uint8Array()
+    return whole
   }
 }
