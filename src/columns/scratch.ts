@@ -5,12 +5,12 @@ const MOST_KEPT = 2 * 1024 * 1024
 const NONE: Memory = new Uint8Array()
 
 /**
- * One piece of memory that who has written keeps for who writes next: made for each answer and thrown away, it is
- * what makes the engine collect before its time (decision 0284).
+ * Memory of the last writer, kept for the next one: allocated for each answer, it makes the engine collect after two
+ * charts in place of three (decision 0282).
  */
 let kept = NONE
 
-/** At least so many bytes to write into. What stands in them is of no meaning, and nobody else has them. */
+/** At least so many bytes to write into, whose contents are undefined. Nobody else has them until they are returned. */
 export function takeScratch(bytes: number): Memory {
   if (kept.length < bytes) return new Uint8Array(bytes)
   const memory = kept

@@ -23,7 +23,7 @@ export interface Downsampled {
   low: number
   high: number
   last: number
-  /** For each column how many readings have a value, and their total. */
+  /** For each column how many readings have a value, and their total. Good until the next line is reduced. */
   counts: Uint32Array
   totals: Float64Array
 }
@@ -48,9 +48,9 @@ export function downsample(
   starts: Uint32Array,
   gapMs: number,
 ): Downsampled {
-  const room = roomFor(Math.min(2 * t.length, MOST_A_COLUMN * starts.length))
-  const counts = new Uint32Array(starts.length - 1)
-  const totals = new Float64Array(starts.length - 1)
+  const width = starts.length - 1
+  const room = roomFor(Math.min(2 * t.length, MOST_A_COLUMN * starts.length), width)
+  const { counts, totals } = room
   let points = 0
   let count = 0
   let total = 0
@@ -61,7 +61,11 @@ export function downsample(
     const end = starts[column] as number
     let i = starts[column - 1] as number
     while (i < end && Number.isNaN(v[i] as number)) i++
-    if (i === end) continue
+    if (i === end) {
+      counts[column - 1] = 0
+      totals[column - 1] = 0
+      continue
+    }
 
     const first = i
     if (last !== -1 && (t[first] as number) - (t[last] as number) > gapMs) {
@@ -98,17 +102,40 @@ export function downsample(
     if (high === -1 || highest > (v[high] as number)) high = columnHigh
   }
   const line = { t: room.t.slice(0, points), v: room.v.slice(0, points) }
-  return { line, count, total, low, high, last, counts, totals }
+  return {
+    line,
+    count,
+    total,
+    low,
+    high,
+    last,
+    counts: counts.subarray(0, width),
+    totals: totals.subarray(0, width),
+  }
 }
 
 /** Four readings, and a break before them. */
 const MOST_A_COLUMN = 5
 
-/** Kept from line to line: lists with room for every point that there might be were two fifths of a server's garbage. */
-let kept: LineColumns = { t: new Float64Array(0), v: new Float64Array(0) }
+interface Room extends LineColumns, Pick<Downsampled, 'counts' | 'totals'> {}
 
-function roomFor(points: number): LineColumns {
-  if (kept.t.length < points) kept = { t: new Float64Array(points), v: new Float64Array(points) }
+/** Kept from line to line: lists with room for every point that there might be were two fifths of a server's garbage. */
+const kept: Room = {
+  t: new Float64Array(),
+  v: new Float64Array(),
+  counts: new Uint32Array(),
+  totals: new Float64Array(),
+}
+
+function roomFor(points: number, width: number): Room {
+  if (kept.t.length < points) {
+    kept.t = new Float64Array(points)
+    kept.v = new Float64Array(points)
+  }
+  if (kept.counts.length < width) {
+    kept.counts = new Uint32Array(width)
+    kept.totals = new Float64Array(width)
+  }
   return kept
 }
 
