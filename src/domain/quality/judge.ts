@@ -40,10 +40,13 @@ function markedAt(at: Uint32Array, v: Float64Array): Marked | undefined {
   return at.length === 0 ? undefined : { at, v: valuesAt(v, at) }
 }
 
-/** The values of a column at some of its indices. A noisy sensor has half a million of them: `from` takes ten times as long. */
-export function valuesAt(column: Float64Array, at: Uint32Array): Float64Array {
+/**
+ * The values at some places of a column, of which only the part from place `begin` on may be given. A noisy sensor has
+ * half a million of them: `from` takes ten times as long.
+ */
+export function valuesAt(column: Float64Array, at: Uint32Array, begin = 0): Float64Array {
   const values = new Float64Array(at.length)
-  for (let n = 0; n < at.length; n++) values[n] = column[at[n] as number] as number
+  for (let n = 0; n < at.length; n++) values[n] = column[(at[n] as number) - begin] as number
   return values
 }
 
@@ -53,7 +56,7 @@ function without(v: Float64Array, { at }: Marked): Float64Array {
   return rest
 }
 
-/** Of parted values those from index `begin` up to, but not including, `end`; marks stand where they do in these. */
+/** Of parted values those from index `begin` up to, but not including, `end`; marks keep their places in the whole column. */
 export function judgedWithin(judged: Judged, [begin, end]: readonly [begin: number, end: number]): Judged {
   return {
     usable: judged.usable.subarray(begin, end),
@@ -64,7 +67,8 @@ export function judgedWithin(judged: Judged, [begin, end]: readonly [begin: numb
 
 function within(marked: Marked | undefined, begin: number, end: number): Marked | undefined {
   if (!marked) return undefined
-  const [first, last] = [lowerBound(marked.at, begin), lowerBound(marked.at, end)]
-  if (first === last) return undefined
-  return { at: marked.at.subarray(first, last).map((i) => i - begin), v: marked.v.subarray(first, last) }
+  const range = [lowerBound(marked.at, begin), lowerBound(marked.at, end)] as const
+  return range[0] === range[1]
+    ? undefined
+    : { at: marked.at.subarray(...range), v: marked.v.subarray(...range) }
 }

@@ -7,7 +7,7 @@ import { type Quantity, quantityOf } from '../quantity.ts'
 import { bucketStepMs, sumBuckets } from './buckets.ts'
 import { columnMeans, spanOf } from './column-means.ts'
 import { expectedReadings, findGaps, gapsAtEnds, gapThresholdMs, missingIn } from './gaps.ts'
-import { type ColumnGrid, columnStarts, downsample, inLists, m4 } from './m4.ts'
+import { type ColumnGrid, columnStarts, downsample, inLists, startsAmong } from './m4.ts'
 import { missingMs, outsideOf } from './missing.ts'
 import { combinedOf, indicesWithin, isStampedAtEnd, SETS } from './range.ts'
 import type { Columns, DeviceSeries, Marks, SensorColumns } from './series.ts'
@@ -116,10 +116,11 @@ function sensorSeries(
   sensor: Sensor,
   quantity: Quantity,
   { usable, failed, suspect }: Judged,
-  { t, grid, starts, gapMs }: Place,
+  place: Place,
   intervalSeconds: number | null,
   { means: hasMeans = false, clock }: Pick<SeriesRequest, 'means' | 'clock'>,
 ): SensorColumns {
+  const { t, grid, starts, gapMs } = place
   // the line breaks where a value failed: its neighbours are then two intervals apart
   const downsampled = downsample(t, usable, starts, gapMs)
   const series: SensorColumns = {
@@ -134,15 +135,16 @@ function sensorSeries(
   }
   const means = hasMeans && quantity.combine === 'mean' && columnMeans(downsampled, spanOf(series), quantity)
   if (means) series.means = means
-  if (failed) series.implausible = marksOf(failed, t, grid)
-  if (suspect) series.suspect = marksOf(suspect, t, grid)
+  if (failed) series.implausible = marksOf(failed, place)
+  if (suspect) series.suspect = marksOf(suspect, place)
   return series
 }
 
-function marksOf({ at, v }: Marked, times: Float64Array, grid: ColumnGrid): Marks {
-  const t = valuesAt(times, at)
-  const line = m4(t, v, grid, Number.POSITIVE_INFINITY)
-  return { count: at.length, t: line.t, v: line.v as number[] }
+function marksOf({ at, v }: Marked, { t, starts, indices: [begin] }: Place): Marks {
+  const times = valuesAt(t, at, begin)
+  const { line } = downsample(times, v, startsAmong(at, starts, begin), Number.POSITIVE_INFINITY)
+  const marks = inLists(line)
+  return { count: at.length, t: marks.t, v: marks.v as number[] }
 }
 
 function missing(length: number): Float64Array {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type ColumnGrid, columnOf, lowerBound, m4, upperBound } from './m4.ts'
+import { type ColumnGrid, columnOf, columnStarts, lowerBound, m4, startsAmong, upperBound } from './m4.ts'
 
 /** Ascending times with gaps between them, and values of which some are missing and many are equal. */
 const readings = fc
@@ -138,6 +138,19 @@ describe('M4', () => {
     const column = (grid.toMs - grid.fromMs) / grid.width
     const borders = Array.from({ length: grid.width }, (_, i) => i)
     expect(borders.map((i) => columnOf(grid, grid.fromMs + i * column))).toEqual(borders)
+  })
+
+  test('finds the columns of some readings by their places as it does by their times', () => {
+    const some = fc.array(fc.boolean(), { minLength: 400, maxLength: 400 })
+    fc.assert(
+      fc.property(cases, some, fc.nat(50), ({ readings: { t }, width, cut }, isMarked, begin) => {
+        const grid = gridOf(t, width, cut)
+        const at = Uint32Array.from(t.keys()).filter((i) => i >= begin && isMarked[i])
+        const times = Float64Array.from(at, (i) => t[i] as number)
+        const starts = columnStarts(t.subarray(begin), grid)
+        expect(startsAmong(at, starts, begin)).toEqual(columnStarts(times, grid))
+      }),
+    )
   })
 
   test('keeps a reading of 0 and passes a missing one over', () => {
