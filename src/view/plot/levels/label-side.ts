@@ -41,9 +41,10 @@ function spansBetween(
 ): [top: number, bottom: number][] {
   const spans: [number, number][] = []
   for (let i = lowerBound(t, beginMs); i < t.length; i++) {
-    const [value, before] = [v[i] ?? null, v[i - 1] ?? null]
+    const value = v[i] ?? null
     if (value !== null) {
-      const [a, b] = [toY(plot, value), toY(plot, before ?? value)]
+      const a = toY(plot, value)
+      const b = toY(plot, v[i - 1] ?? value)
       spans.push([Math.min(a, b), Math.max(a, b)])
     }
     if ((t[i] as number) > endMs) break

@@ -40,10 +40,8 @@ export function bandPaths(steps: Steps, scale: PlotScale): LinePaths {
   )
   for (let i = begin; i < end; i++) {
     if ((count[i] as number) === 0) continue
-    const [left, right] = [
-      ((from[i] as number) - scale.fromMs) * perMs,
-      ((to[i] as number) - scale.fromMs) * perMs,
-    ]
+    const left = ((from[i] as number) - scale.fromMs) * perMs
+    const right = ((to[i] as number) - scale.fromMs) * perMs
     const goesOn = i + 1 < end && isJoined[i + 1] === 1
     if (isJoined[i] === 0) close()
     const middle = (left + right) / 2

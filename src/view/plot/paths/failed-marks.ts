@@ -51,7 +51,8 @@ export function failedPaths(
 export function beyondPath({ t, v }: Marks, scale: PlotScale): string {
   const places = { top: [] as number[], bottom: [] as number[] }
   for (let i = 0; i < t.length; i++) {
-    const [timeMs, value] = [t[i] as number, v[i] as number]
+    const timeMs = t[i] as number
+    const value = v[i] as number
     if (timeMs < scale.fromMs || timeMs > scale.toMs) continue
     if (value > scale.high) places.top.push(Math.round(toX(scale, timeMs)))
     if (value < scale.low) places.bottom.push(Math.round(toX(scale, timeMs)))
