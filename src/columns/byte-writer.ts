@@ -5,6 +5,9 @@ const MOST_SHORT = 0x1fff
 /** Scaled values stay below this, so that they and their differences are exact. */
 const LARGEST_SCALED = 2 ** 51
 
+/** Room beyond what is expected: one part in so many. */
+const SPARE = 8
+
 /** Writes bytes in a row. Before numbers are written there has to be room for them (`reserve`). */
 export class ByteWriter {
   #bytes: Uint8Array<ArrayBuffer>
@@ -12,24 +15,27 @@ export class ByteWriter {
   #at = 0
 
   /** Makes room for this many bytes. */
-  constructor(bytes: number) {
+  constructor(bytes = 0) {
     this.#bytes = takeScratch(bytes)
     this.#view = new DataView(this.#bytes.buffer)
   }
 
-  /** Makes room for so many bytes behind what is written. */
-  reserve(bytes: number): void {
+  /** Makes room for so many bytes behind what is written; where there is not enough, for as many as are expected. */
+  reserve(bytes: number, expected = bytes): void {
     if (this.#at + bytes <= this.#bytes.length) return
-    const larger = takeScratch(Math.max(2 * this.#bytes.length, this.#at + bytes))
+    const larger = takeScratch(Math.max(2 * this.#bytes.length, this.#at + expected))
     larger.set(this.#bytes.subarray(0, this.#at))
     returnScratch(this.#bytes)
     this.#bytes = larger
     this.#view = new DataView(larger.buffer)
   }
 
-  bytes(bytes: Uint8Array): void {
-    this.#bytes.set(bytes, this.#at)
-    this.#at += bytes.length
+  /** Adds a copy of a part. About as many bytes are expected in each of the parts `toCome`. */
+  part(part: Uint8Array, toCome = 0): void {
+    const expected = (1 + toCome) * part.length
+    this.reserve(part.length, expected + Math.ceil(expected / SPARE))
+    this.#bytes.set(part, this.#at)
+    this.#at += part.length
   }
 
   byte(value: number): void {
@@ -135,11 +141,12 @@ export class ByteWriter {
     return true
   }
 
-  /** A copy of what was written, whose memory the next writer takes. This one starts again with none. */
+  /** A copy of what was written. The memory of it is another writer's from then on: nothing is written afterwards. */
   written(): Uint8Array<ArrayBuffer> {
     const written = this.#bytes.slice(0, this.#at)
     returnScratch(this.#bytes)
     this.#bytes = new Uint8Array()
+    this.#view = new DataView(this.#bytes.buffer)
     this.#at = 0
     return written
   }

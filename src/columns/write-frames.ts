@@ -25,10 +25,7 @@ export class FrameWriter {
 
   head(value: unknown): this {
     const text = new TextEncoder().encode(JSON.stringify(value))
-    return this.#frame(() => {
-      this.#out.reserve(text.length)
-      this.#out.bytes(text)
-    })
+    return this.#frame(() => this.#out.part(text))
   }
 
   block({ t, columns }: ColumnBlock): this {

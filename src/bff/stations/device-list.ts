@@ -1,10 +1,8 @@
-import type { ReadDevice } from '../../contract/reader.ts'
 import type { Device } from '../../domain/device.ts'
 import { silentObserver } from '../observe/combined-observer.ts'
 import type { Logger } from '../observe/logger.ts'
 import type { Observer } from '../observe/observer.ts'
 import { knownSecrets } from '../observe/secrets/known-secrets.ts'
-import { FURTHEST_AHEAD_MS } from '../readings/chunks/place.ts'
 import { LIST_SNAPSHOT_KEY, type ListSnapshot, unpackedList } from '../storage/list-snapshot.ts'
 import { NO_SNAPSHOT_CACHE, type SnapshotCache } from '../storage/snapshot-cache.ts'
 import { type Clock, processClock } from '../upstream/clock.ts'
@@ -12,12 +10,12 @@ import { UpstreamEnded, UpstreamPaused } from '../upstream/failures.ts'
 import { type FetchLock, NO_LOCK } from '../upstream/fetch-lock.ts'
 import { AnswerGuard } from '../upstream/reading/answer-guard.ts'
 import { type DeviceReadout, NONE_SHOWN, type ShownDevices } from '../upstream/reading/device-reader.ts'
-import { toDevice } from '../upstream/reading/to-device.ts'
 import { RefreshBackoff } from '../upstream/refresh-backoff.ts'
 import type { UpstreamClient } from '../upstream/upstream-client.ts'
 import { isPast } from '../util/is-past.ts'
 import { inTurns, type Lane } from '../util/turns.ts'
 import { WAIT_FOR_FRESH_MS, within } from '../util/within.ts'
+import { devicesOf, shownIn, withoutSecrets } from './list-in-steps.ts'
 import { ListKeeper } from './list-keeper.ts'
 import { listPeriodMs } from './list-period.ts'
 import { ListTiming } from './list-timing.ts'
@@ -261,48 +259,4 @@ export class DeviceList {
     }
     for (const listener of this.#listeners) listener(devices, before?.devices)
   }
-}
-
-/**
- * Drops a last update in the future: it would be the newest reading until then and hide the real ones. The device's readings
- * then tell its last update.
- */
-function withCredibleUpdate(device: Device, nowMs: number): Device {
-  return (device.lastUpdateMs ?? nowMs) - nowMs > FURTHEST_AHEAD_MS
-    ? { ...device, lastUpdateMs: null }
-    : device
-}
-
-// a list may be long: each of these takes a device a step
-
-function* devicesOf(items: readonly ReadDevice[], asOf: number): Generator<undefined, Device[]> {
-  const devices: Device[] = []
-  for (const item of items) {
-    devices.push(withCredibleUpdate(toDevice(item), asOf))
-    yield
-  }
-  return devices
-}
-
-function* withoutSecrets(devices: readonly Device[], guard: AnswerGuard): Generator<undefined, Device[]> {
-  const clean: Device[] = []
-  for (const device of devices) {
-    const kept = guard.device(device)
-    if (kept) clean.push(kept)
-    yield
-  }
-  return clean
-}
-
-function* shownIn<T extends Device | ReadDevice>(
-  devices: readonly T[],
-): Generator<undefined, { byId: Map<string, T>; sensors: number }> {
-  const byId = new Map<string, T>()
-  let sensors = 0
-  for (const device of devices) {
-    byId.set(device.id, device)
-    sensors += device.sensors.length
-    yield
-  }
-  return { byId, sensors }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { ByteWriter } from '../../columns/byte-writer.ts'
 import type { Device } from '../../domain/device.ts'
-import { GrowingBytes } from '../util/growing-bytes.ts'
 
 /** Ends in the format's version, so that older entries are not found. */
 export const LIST_SNAPSHOT_KEY = 'devices:2'
@@ -46,16 +46,16 @@ export function* packedList({
   const encoder = new TextEncoder()
   const lines = Math.ceil(devices.length / DEVICES_A_LINE)
   const first: z.infer<typeof beginning> = { asOf, lines, omitted, goesOn }
-  const bytes = new GrowingBytes()
+  const bytes = new ByteWriter()
   const add = (line: unknown, toCome: number) =>
-    bytes.add(encoder.encode(`${JSON.stringify(line)}\n`), toCome)
+    bytes.part(encoder.encode(`${JSON.stringify(line)}\n`), toCome)
   add(first, 0)
   let toCome = lines
   for (let n = 0; n < devices.length; n += DEVICES_A_LINE) {
     add(devices.slice(n, n + DEVICES_A_LINE), --toCome)
     yield
   }
-  return bytes.whole()
+  return bytes.written()
 }
 
 /** Decodes a list; `undefined` for invalid bytes. */

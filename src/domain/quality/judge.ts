@@ -67,8 +67,7 @@ export function judgedWithin(judged: Judged, [begin, end]: readonly [begin: numb
 
 function within(marked: Marked | undefined, begin: number, end: number): Marked | undefined {
   if (!marked) return undefined
-  const range = [lowerBound(marked.at, begin), lowerBound(marked.at, end)] as const
-  return range[0] === range[1]
-    ? undefined
-    : { at: marked.at.subarray(...range), v: marked.v.subarray(...range) }
+  const [first, last] = [lowerBound(marked.at, begin), lowerBound(marked.at, end)]
+  if (first === last) return undefined
+  return { at: marked.at.subarray(first, last), v: marked.v.subarray(first, last) }
 }

@@ -180,19 +180,7 @@ export function columnStarts(t: Float64Array, grid: ColumnGrid): Uint32Array {
  * part of the column that begins at `begin`.
  */
 export function startsAmong(at: Uint32Array, starts: Uint32Array, begin: number): Uint32Array {
-  const among = new Uint32Array(starts.length)
-  let low = 0
-  for (let column = 0; column < starts.length; column++) {
-    const from = (starts[column] as number) + begin
-    let high = at.length
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if ((at[middle] as number) >= from) high = middle
-      else low = middle + 1
-    }
-    among[column] = low
-  }
-  return among
+  return starts.map((start) => lowerBound(at, start + begin))
 }
 
 /** Index of the first time at or after `timeMs`. */

@@ -1,4 +1,4 @@
-import { GrowingBytes } from '../../util/growing-bytes.ts'
+import { ByteWriter } from '../../../columns/byte-writer.ts'
 import { createBodyTag, EncodedBody } from './encoded-body.ts'
 import { jsonBytes } from './json-bytes.ts'
 
@@ -27,10 +27,10 @@ export function* jsonInSteps<List extends string>(
   list: List,
   { atOnce = 1, vary }: InStepsOptions = {},
 ): Generator<undefined, EncodedBody> {
-  const body = new GrowingBytes()
+  const body = new ByteWriter()
   const tag = createBodyTag()
   const add = (bytes: Uint8Array, toCome = 0) => {
-    body.add(bytes, toCome)
+    body.part(bytes, toCome)
     tag.add(bytes)
   }
   const encoder = new TextEncoder()
@@ -52,7 +52,7 @@ export function* jsonInSteps<List extends string>(
     yield
   }
   add(encoder.encode(around.slice(at)))
-  return written(body.whole(), vary, tag.end())
+  return written(body.written(), vary, tag.end())
 }
 
 function written(bytes: Uint8Array, vary?: string, tag?: string): EncodedBody {

@@ -2,9 +2,6 @@ import { COLUMNS_PER_MEAN, meanColumnOf } from '../../../domain/series/column-me
 import type { DeviceSeries, SensorSeries } from '../../../domain/series/series.ts'
 import type { SteppedSeries, Steps } from './steps.ts'
 
-/** More than a column's end is wrong by when it is reckoned from the length of a column. */
-const ROUNDING_MS = 1
-
 /** The series with a step for each pixel column, where the response has their means. */
 export function byColumns<Series extends DeviceSeries>(
   series: Series,
@@ -38,7 +35,6 @@ export function columnSteps(
   const columnMs = ((range.to - range.from) / width) * COLUMNS_PER_MEAN
   let step = -1
   let current = -1
-  let insideMs = Number.NEGATIVE_INFINITY
   let isJoined = 0
   for (let i = 0; i < t.length; i++) {
     const timeMs = t[i] as number
@@ -47,13 +43,11 @@ export function columnSteps(
       isJoined = 0
       continue
     }
-    // times ascend: only what comes near the column's end may belong to another one
-    const n = timeMs < insideMs ? current : meanColumnOf(range, width, timeMs)
+    const n = meanColumnOf(range, width, timeMs)
     if (n !== current) {
       // counts that do not match the line are ignored
       if (++step >= filled) return undefined
       current = n
-      insideMs = range.from + (n + 1) * columnMs - ROUNDING_MS
       steps.from[step] = range.from + n * columnMs
       steps.to[step] = Math.min(range.to, range.from + (n + 1) * columnMs)
       steps.count[step] = count[n] ?? 0
