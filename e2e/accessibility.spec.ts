@@ -1,21 +1,30 @@
+import type { Locator, Page } from '@playwright/test'
 import { violationsInBothThemes } from './support/axe.ts'
+import { chartReady, level, STATION } from './support/chart-page.ts'
 import { expect, test } from './support/test.ts'
 
 const COMPARED = '/compare?series=SIM-CLW-01:fluid_level,SIM-CLW-02:fluid_level&range=7d'
-const PAGES: [string, string, string][] = [
-  ['the map', '/', 'Stations 24'],
-  ['the map with a station', '/?station=SIM-CLW-01', 'Katulampa (simulated)'],
-  ['a chart', '/stations/SIM-CLW-01?range=24h', 'Katulampa (simulated)'],
-  ['a table', '/stations/SIM-CLW-01?range=24h&view=table', 'Katulampa (simulated)'],
-  ['the quality of a range', '/stations/SIM-CLW-01?range=24h&view=quality', 'Katulampa (simulated)'],
-  ['the statistics of a range', '/stations/SIM-CLW-01?range=24h&view=statistics', 'Katulampa (simulated)'],
-  ['a comparison', COMPARED, 'Compare'],
-  ['what is explained of a comparison', `${COMPARED}&view=explain`, 'Compare'],
-  ['the status', '/status', 'Status'],
-  ['the alarms', '/alarms', 'Alarms'],
-  ['the notes', '/notes', 'Notes'],
-  ['a station that is none', '/stations/nobody', 'Station not found'],
+const KATULAMPA = 'Katulampa (simulated)'
+
+/** Each page, and what is there once it has its data. */
+const PAGES: [name: string, path: string, there: (page: Page) => Locator][] = [
+  ['the map', '/', headed('Stations 24')],
+  ['the map with a station', '/?station=SIM-CLW-01', headed(KATULAMPA)],
+  ['a chart', `${STATION}?range=24h`, (page) => level(page).locator('.statistics strong')],
+  ['a table', `${STATION}?range=24h&view=table`, (page) => page.getByRole('row')],
+  ['the quality of a range', `${STATION}?range=24h&view=quality`, (page) => page.getByRole('row')],
+  ['the statistics of a range', `${STATION}?range=24h&view=statistics`, (page) => page.getByRole('row')],
+  ['a comparison', COMPARED, (page) => page.locator('.compare-chart[data-drawn]')],
+  ['what is explained of a comparison', `${COMPARED}&view=explain`, headed('Compare')],
+  ['the status', '/status', headed('Status')],
+  ['the alarms', '/alarms', headed('Alarms')],
+  ['the notes', '/notes', headed('Notes')],
+  ['a station that is none', '/stations/nobody', headed('Station not found')],
 ]
+
+function headed(name: string) {
+  return (page: Page) => page.getByRole('heading', { name })
+}
 
 // with all that a reader may have opened
 test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('gaugeboard.legend', 'open')))
@@ -25,13 +34,45 @@ test.use({ expectedErrors: { patterns: [/status of 404/] } })
 for (const width of [360, 1440]) {
   test.describe(`at ${width} px, in light and dark`, () => {
     test.use({ viewport: { width, height: 800 } })
-    for (const [name, path, heading] of PAGES) {
+    for (const [name, path, there] of PAGES) {
       test(`${name} has no violation that axe knows`, async ({ page }) => {
         await page.goto(path)
-        await expect(page.getByRole('heading', { name: heading }).first()).toBeAttached()
+        await expect(there(page).first()).toBeAttached()
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
         expect(await violationsInBothThemes(page)).toEqual([])
       })
     }
   })
 }
+
+test('a chart has no violation that axe knows while readings are on their way, the first or others', async ({
+  page,
+}) => {
+  let release = () => {}
+  const hold = () => {
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    return page.route(/\/series\?/, async (route) => {
+      await released
+      await route.continue()
+    })
+  }
+  const chart = page.locator('.chart-view')
+  await page.setViewportSize({ width: 360, height: 800 })
+  await hold()
+  await page.goto(`${STATION}?range=24h`)
+  await expect(page.getByRole('button', { name: /^Cumulative/ })).toBeVisible()
+  await expect(chart).toHaveAttribute('data-state', 'loading')
+  expect(await violationsInBothThemes(page)).toEqual([])
+
+  release()
+  await chartReady(page)
+  await page.unrouteAll()
+  await hold()
+  await page.getByRole('button', { name: '7 d', exact: true }).click()
+  await expect(chart).toHaveAttribute('data-state', 'loading')
+  await expect(level(page).locator('.statistics strong').first()).toBeVisible()
+  expect(await violationsInBothThemes(page)).toEqual([])
+  release()
+})
