@@ -1,12 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { violationsInBothThemes } from './support/axe.ts'
 import { chartReady, level, STATION } from './support/chart-page.ts'
+import { heldBack } from './support/held-back.ts'
 import { expect, test } from './support/test.ts'
 
 const COMPARED = '/compare?series=SIM-CLW-01:fluid_level,SIM-CLW-02:fluid_level&range=7d'
+const SERIES = /\/series\?/
 const KATULAMPA = 'Katulampa (simulated)'
 
-/** Each page, and what is there once it has its data. */
+/** Each page, and what is there before anything is looked for. */
 const PAGES: [name: string, path: string, there: (page: Page) => Locator][] = [
   ['the map', '/', headed('Stations 24')],
   ['the map with a station', '/?station=SIM-CLW-01', headed(KATULAMPA)],
@@ -15,7 +17,11 @@ const PAGES: [name: string, path: string, there: (page: Page) => Locator][] = [
   ['the quality of a range', `${STATION}?range=24h&view=quality`, (page) => page.getByRole('row')],
   ['the statistics of a range', `${STATION}?range=24h&view=statistics`, (page) => page.getByRole('row')],
   ['a comparison', COMPARED, (page) => page.locator('.compare-chart[data-drawn]')],
-  ['what is explained of a comparison', `${COMPARED}&view=explain`, headed('Compare')],
+  [
+    'what is explained of a comparison',
+    `${COMPARED}&view=explain`,
+    (page) => page.getByRole('img', { name: 'Correlation by lag' }),
+  ],
   ['the status', '/status', headed('Status')],
   ['the alarms', '/alarms', headed('Alarms')],
   ['the notes', '/notes', headed('Notes')],
@@ -48,31 +54,20 @@ for (const width of [360, 1440]) {
 test('a chart has no violation that axe knows while readings are on their way, the first or others', async ({
   page,
 }) => {
-  let release = () => {}
-  const hold = () => {
-    const released = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    return page.route(/\/series\?/, async (route) => {
-      await released
-      await route.continue()
-    })
-  }
   const chart = page.locator('.chart-view')
   await page.setViewportSize({ width: 360, height: 800 })
-  await hold()
+  const releaseFirst = await heldBack(page, SERIES)
   await page.goto(`${STATION}?range=24h`)
   await expect(page.getByRole('button', { name: /^Cumulative/ })).toBeVisible()
   await expect(chart).toHaveAttribute('data-state', 'loading')
   expect(await violationsInBothThemes(page)).toEqual([])
 
-  release()
+  releaseFirst()
   await chartReady(page)
-  await page.unrouteAll()
-  await hold()
+  const releaseOthers = await heldBack(page, SERIES)
   await page.getByRole('button', { name: '7 d', exact: true }).click()
   await expect(chart).toHaveAttribute('data-state', 'loading')
   await expect(level(page).locator('.statistics strong').first()).toBeVisible()
   expect(await violationsInBothThemes(page)).toEqual([])
-  release()
+  releaseOthers()
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { opened, plot, STATION, shownHours } from './support/chart-page.ts'
+import { heldBack } from './support/held-back.ts'
 import { expect, test } from './support/test.ts'
 
 /** Presses at a quarter of the plot and moves on to its middle; what comes back moves to another share of its width. */
@@ -142,14 +143,7 @@ test.describe('the range', () => {
 
   test('is shown as chosen while its answer is late', async ({ page }) => {
     await opened(page, `${STATION}?range=24h`)
-    let release = () => {}
-    const released = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route(/\/series\?/, async (route) => {
-      await released
-      await route.continue()
-    })
+    const release = await heldBack(page, /\/series\?/)
     const preset = page.getByRole('button', { name: '7 d', exact: true })
     await preset.click()
     await expect(preset).toHaveAttribute('aria-pressed', 'true')
