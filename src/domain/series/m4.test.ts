@@ -9,8 +9,8 @@ const readings = fc
       step: fc.oneof(fc.constant(60_000), fc.integer({ min: 1, max: 10_000_000 })),
       value: fc.oneof(
         fc.double({ noNaN: true, noDefaultInfinity: true }),
-        fc.integer({ min: -3, max: 3 }),
-        fc.constantFrom(Number.NaN, -0),
+        fc.constantFrom(-3, -2, -1, -0, 0, 1, 2, 3),
+        fc.constant(Number.NaN),
       ),
     }),
     { maxLength: 400 },
