@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { heldBack } from './support/held-back.ts'
 import { expect, test } from './support/test.ts'
 
 const STATION = '/stations/SIM-CLW-01'
@@ -17,14 +18,7 @@ test('a table that follows the clock keeps its rows and its place while the next
   const count = page.getByText(/^\d+\sreadings, as sent/)
   const before = (await count.textContent()) as string
 
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(/\/export\?/, async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await heldBack(page, /\/export\?/)
   const asked = page.waitForRequest(/\/export\?/)
   await page.clock.fastForward(6 * MINUTE_MS)
   await asked
