@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { SingleFlight } from '../../upstream/single-flight.ts'
 import { type RawResponse, responseOf } from './raw-response.ts'
 import type { RequestHead } from './request-head.ts'
 
@@ -44,13 +45,16 @@ export function createBodyTag(): { add(bytes: Uint8Array): void; end(): string }
   }
 }
 
-/** A body that is answered more than once: compressed and hashed at most once, on demand. */
+/**
+ * A body that is answered more than once: compressed and hashed at most once, on demand. A request whose compression fails is
+ * answered uncompressed, and the next one tries again.
+ */
 export class EncodedBody {
   readonly #bytes: Uint8Array
   readonly #options: EncodedBodyOptions
   readonly #isCompressible: boolean
   readonly #vary: string
-  readonly #compressed = new Map<Encoding, Promise<Uint8Array>>()
+  readonly #compressions = new SingleFlight<Uint8Array>()
   readonly #encoded = new Map<Encoding, Uint8Array>()
   /** What was answered last in each encoding, and the headers it was made of. */
   readonly #heads = new Map<Encoding | undefined, { of: Headers; head: Headers }>()
@@ -90,7 +94,10 @@ export class EncodedBody {
     const encoding = this.#isCompressible ? encodingFor(request) : undefined
     const bytes = encoding ? this.#encoded.get(encoding) : this.#bytes
     if (encoding && !bytes) {
-      return this.#in(encoding).then((compressed) => this.#whole(headers, encoding, compressed))
+      return this.#in(encoding).then(
+        (compressed) => this.#whole(headers, encoding, compressed),
+        () => this.#whole(headers, undefined, this.#bytes),
+      )
     }
     return this.#whole(headers, encoding, bytes ?? this.#bytes)
   }
@@ -125,12 +132,11 @@ export class EncodedBody {
   }
 
   #in(encoding: Encoding): Promise<Uint8Array> {
-    const encoded = this.#compressed.get(encoding)
-    if (encoded) return encoded
-    const compressed = compressors[encoding](this.#bytes, this.#options.effort ?? LEAST_EFFORT)
-    this.#compressed.set(encoding, compressed)
-    compressed.then((bytes) => this.#encoded.set(encoding, bytes)).catch(() => {})
-    return compressed
+    return this.#compressions.run(encoding, async () => {
+      const encoded = await compressors[encoding](this.#bytes, this.#options.effort ?? LEAST_EFFORT)
+      this.#encoded.set(encoding, encoded)
+      return encoded
+    })
   }
 }
 
