@@ -1,5 +1,6 @@
 import { type Alarms, type AlarmsOptions, createAlarms } from './alarms/create-alarms.ts'
 import { type Audit, NO_AUDIT } from './api/audit/audit.ts'
+import { ArchiveFile } from './api/basemap/archive-file.ts'
 import { basemapRoutes } from './api/basemap/basemap-route.ts'
 import { isKeyOf } from './api/http/is-key.ts'
 import { createLoggedProblemOf } from './api/http/logged-problem.ts'
@@ -12,7 +13,6 @@ import { overlayRoutes } from './api/overlays/overlay-routes.ts'
 import { NO_OVERLAYS, type Overlays } from './api/overlays/overlays.ts'
 import { alarmRoutes } from './api/routes/alarms.ts'
 import { type AppHandler, createAppHandler, type HandlerOptions } from './api/routes/app-handler.ts'
-import { createFastPath, type FastPath } from './api/routes/fast-path.ts'
 import { healthRoutes } from './api/routes/health.ts'
 import { judgementRoutes } from './api/routes/judgements.ts'
 import { metricsRoutes } from './api/routes/metrics.ts'
@@ -28,6 +28,7 @@ import { callerOf, type SignIn, type SignInContext } from './api/sign-in/sign-in
 import { appRoutes } from './api/static/app-routes.ts'
 import { StatusReporter } from './api/status/status-report.ts'
 import { webhookRoute } from './api/webhook/webhook-route.ts'
+import { createGates } from './gate/gates.ts'
 import { MOST_STREAMS, StreamPlaces } from './live/stream-places.ts'
 import { takeWebhooks } from './live/webhook-readings.ts'
 import type { Notes } from './notes/notes.ts'
@@ -80,8 +81,6 @@ export interface BffOptions extends Omit<TenantsOptions, 'observer'> {
 }
 
 export interface Bff extends AppHandler {
-  /** The answers that only have to be sent, for the holder of the socket; the rest is for the function itself. */
-  fastPath: FastPath
   lifecycle: Lifecycle
   /** Whether the request comes from somebody signed in; false where nobody has to sign in. */
   isSignedIn: (request: RequestHead) => Promise<boolean>
@@ -111,7 +110,11 @@ export function createBff(options: BffOptions): Bff {
   } = options
   const { observer } = observations
   const lifecycle = createLifecycle()
-  const signIn = options.signIn?.({ now, logger, observer, audit }) ?? { auth: 'none', answersTo: () => true }
+  const gates = createGates({ observer, logger })
+  const signIn = options.signIn?.({ now, logger, observer, audit, gates }) ?? {
+    auth: 'none',
+    answersTo: () => true,
+  }
   const { signedIn, kiosks, judgements, notes } = createTenants({ ...options, observer })
   const alarms =
     options.alarms &&
@@ -142,7 +145,7 @@ export function createBff(options: BffOptions): Bff {
     overlays,
   })
 
-  const basemap = options.basemap ?? null
+  const basemap = options.basemap ? new ArchiveFile(options.basemap) : null
   const features: Features = { tiles, basemap: basemap !== null, simulated, export: true, dayStart }
   const streams = new StreamPlaces({
     limits: { perAddress: 0, inAll: MOST_STREAMS, ...options.streamLimits },
@@ -186,6 +189,7 @@ export function createBff(options: BffOptions): Bff {
 
   const handlers: HandlerOptions = {
     routes,
+    gates,
     identify: (request) => callerOf(signIn, request),
     limit: createRequestLimit(options.requestsPerMinute ?? 0, logger),
     onAnswered: createOnAnswered(observer, logger),
@@ -193,11 +197,9 @@ export function createBff(options: BffOptions): Bff {
     problemOf: createLoggedProblemOf(logger),
   }
   const answer = createAppHandler(handlers, (app) => appRoutes(app, options.appDirectory, kiosks))
-  const fastPath = createFastPath(handlers)
   const isSignedIn = async (request: RequestHead) =>
     signIn.auth !== 'none' && (await callerOf(signIn, request)).user !== null
   return Object.assign(answer, {
-    fastPath,
     lifecycle,
     isSignedIn,
     routes,

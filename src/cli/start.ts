@@ -71,7 +71,6 @@ export async function start(
     ...(config.service.trustedProxy !== null && { isTrusted: trustedProxies(config.service.trustedProxy) }),
     isProxied: isProxied(config.service.trustedProxy, config.publicUrl),
     isDraining: () => lifecycle.isDraining,
-    fastPath: stack.handler.fastPath,
     door: { bounds, isSignedIn, observer: stack.observer, logger },
   }).catch(async (error: unknown) => {
     await stack.close()

@@ -5,9 +5,8 @@ import { getRequestListener } from '@hono/node-server'
 import type { Connection } from '../bff/api/http/connection.ts'
 import { badRequest } from '../bff/api/http/problems.ts'
 import type { RequestHead } from '../bff/api/http/request-head.ts'
-import type { FastPath, SentResponse } from '../bff/api/routes/fast-path.ts'
 import { directWriter } from '../bff/live/direct-body.ts'
-import { oneATurn } from '../bff/util/one-a-turn.ts'
+import { nextTurn } from '../bff/util/turns.ts'
 import { countedAddress } from '../contract/counted-address.ts'
 import { ConnectionPlaces, type ConnectionPlacesOptions } from './http/connection-places.ts'
 import {
@@ -16,11 +15,10 @@ import {
   type RequestSizes,
   type Timeouts,
 } from './http/guarded-server.ts'
-import { plainRequest, requestHeadOf } from './http/plain-request.ts'
 import { problemRefusal } from './http/problem-refusal.ts'
+import { requestHeadOf } from './http/request-head-of.ts'
 import { clientAddress, type IsTrusted } from './http/trusted-proxy.ts'
 import { writeDirectly } from './http/write-directly.ts'
-import { isKept, writeFast, writeLast } from './http/write-fast.ts'
 
 export interface Listener {
   /** Address to open in a browser. */
@@ -39,8 +37,6 @@ export interface ListenOptions {
   /** While true, every connection is closed with its response, so that clients go elsewhere. */
   isDraining?: () => boolean
   timeouts?: Timeouts
-  /** Tried first; its response is written as it is. */
-  fastPath?: FastPath
   /** How many connections there may be, and who is let in beyond that; by default any number. */
   door?: Door
 }
@@ -83,59 +79,43 @@ export async function listen(
     isProxied = false,
     isDraining = () => false,
     timeouts = TIMEOUTS,
-    fastPath,
     door,
   } = options
-  const connectionOf = ({ socket, headers }: IncomingMessage): Connection => ({
+  const clientOf = ({ socket, headers }: IncomingMessage): Connection => ({
     address: clientAddress(socket.remoteAddress, headers['x-forwarded-for']?.toString(), isTrusted),
     isProxied,
   })
   const answer = getRequestListener(
     async (request, env) => {
-      const response = await handler(request, connectionOf(env.incoming as IncomingMessage))
+      const incoming = env.incoming as IncomingMessage
+      const outgoing = env.outgoing as ServerResponse
+      const response = await handler(request, {
+        ...clientOf(incoming),
+        onClosed: (listener) => void (outgoing.closed ? listener() : outgoing.once('close', listener)),
+        cut: () => incoming.socket.destroy(),
+      })
       // to look at the body of a ready answer makes a stream of it, which costs more than the answer
       const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
       const write = isStream ? directWriter(response.body) : undefined
-      if (write) return writeDirectly(response, env.outgoing as ServerResponse, write)
-      if (isDraining()) (env.outgoing as ServerResponse).shouldKeepAlive = false
+      if (write) return writeDirectly(response, outgoing, write)
+      if (isDraining()) outgoing.shouldKeepAlive = false
       return response
     },
     // the name that a client calls us by may be missing, and may be no name
     { hostname: 'dashboard.invalid', errorHandler: () => BAD_ADDRESS.response() },
   )
-  const answerFast = (request: IncomingMessage, response: ServerResponse) => {
-    if (!fastPath || isDraining() || !isKept(response)) return undefined
-    const requested = plainRequest(request)
-    return requested && fastPath(requested, request.url ?? '', connectionOf(request))
-  }
-  const send = (response: ServerResponse, made: SentResponse) => {
-    try {
-      // the session lookup took time
-      if (isDraining()) writeLast(response, made)
-      else writeFast(response, made, timeouts.idleMs)
-    } catch {
-      // an invalid header must not end the program
-      response.destroy()
-    }
-  }
-  const turn = oneATurn()
   // a crowd that arrives together, to sign in or for its streams, is answered between what is answered at once
   const answerInTurn = async (request: IncomingMessage, response: ServerResponse) => {
-    await turn()
+    if (!isProbe(request)) await nextTurn()
     // a client that has gone meanwhile would make work for nobody
     if (!request.socket.destroyed) await answer(request, response)
   }
   const server = guardedServer({
-    answer(request, response) {
-      const made = answerFast(request, response)
-      if (!made) void answerInTurn(request, response)
-      else if (made instanceof Promise) void made.then((one) => send(response, one))
-      else send(response, made)
-    },
+    answer: (request, response) => void answerInTurn(request, response),
     refusal: problemRefusal,
     timeouts,
     sizes: SIZES,
-    places: door && placesBehind(door, connectionOf),
+    places: door && placesBehind(door, clientOf),
   })
   const taken = await bindServer(server, { host, port, variable: 'PORT' })
   return {
@@ -147,11 +127,15 @@ export async function listen(
 /** Probes and metrics, which are always answered. */
 const PROBES = /^\/(?:healthz|readyz|metrics)(?:\?|$)/
 
-function placesBehind(door: Door, connectionOf: (request: IncomingMessage) => Connection): ConnectionPlaces {
+function isProbe({ method, url = '' }: IncomingMessage): boolean {
+  return method === 'GET' && PROBES.test(url)
+}
+
+function placesBehind(door: Door, clientOf: (request: IncomingMessage) => Connection): ConnectionPlaces {
   return new ConnectionPlaces({
     ...door,
-    holderOf: (request) => countedAddress(connectionOf(request).address ?? ''),
-    isProbe: ({ method, url = '' }) => method === 'GET' && PROBES.test(url),
+    holderOf: (request) => countedAddress(clientOf(request).address ?? ''),
+    isProbe,
     isSignedIn: (request) =>
       request.headers.cookie !== undefined && door.isSignedIn(requestHeadOf(request)).catch(() => false),
   })

@@ -1,8 +1,8 @@
-import { countedAddress } from '../../contract/counted-address.ts'
+import { Gate, type Leave } from '../gate/gate.ts'
+import { partyOf } from '../gate/gates.ts'
 import type { Logger } from '../observe/logger.ts'
 import { MinutelyWarning } from '../observe/minutely-warning.ts'
 import type { Observer, StreamLimits, StreamRefusal } from '../observe/observer.ts'
-import { FairPlaces, type Leave } from '../util/fair-places.ts'
 
 /** The way in for the streams of one tenant. */
 export interface StreamDoor {
@@ -31,16 +31,15 @@ export interface StreamPlacesOptions {
  */
 export class StreamPlaces {
   readonly #options: StreamPlacesOptions
-  readonly #perAddress: number
-  readonly #all: FairPlaces
+  readonly #all: Gate
   readonly #ofAnAddress: MinutelyWarning
   readonly #noRoom: MinutelyWarning
 
   constructor(options: StreamPlacesOptions) {
     const { limits, observer, logger } = options
     this.#options = options
-    this.#perAddress = limits.perAddress === 0 ? Number.POSITIVE_INFINITY : limits.perAddress
-    this.#all = new FairPlaces(limits.inAll)
+    const { perAddress, inAll } = limits
+    this.#all = new Gate({ running: inAll, ...(perAddress > 0 && { runningOfOne: perAddress }) })
     this.#ofAnAddress = new MinutelyWarning(logger, OF_AN_ADDRESS)
     this.#noRoom = new MinutelyWarning(logger, NO_ROOM)
     observer.streamLimits({ ...limits, perKiosk: this.#perKiosk })
@@ -48,14 +47,14 @@ export class StreamPlaces {
 
   /** Admission for signed-in users, or for a kiosk by its slug. */
   door(kiosk?: string): StreamDoor {
-    const own = kiosk === undefined ? undefined : new FairPlaces(this.#perKiosk)
+    const own = kiosk === undefined ? undefined : new Gate({ running: this.#perKiosk })
     return {
       refusal: (address) => {
         const reason = this.#reason(address, own)
         if (reason === undefined) return undefined
         this.#options.observer.streamRefused(reason)
         const warning = reason === 'address' ? this.#ofAnAddress : this.#noRoom
-        warning.add({ reason, address: holderOf(address), ...(kiosk !== undefined && { kiosk }) })
+        warning.add({ reason, address: partyOf(address), ...(kiosk !== undefined && { kiosk }) })
         return reason
       },
       enter: (address, giveUp) => {
@@ -65,9 +64,12 @@ export class StreamPlaces {
           for (const one of left.splice(0)) one()
         }
         for (const places of own ? [own, this.#all] : [this.#all]) {
-          const one = places.take(holderOf(address), () => {
-            leave()
-            giveUp()
+          const one = places.take({
+            party: partyOf(address),
+            giveUp: () => {
+              leave()
+              giveUp()
+            },
           })
           if (!one) {
             leave()
@@ -81,18 +83,13 @@ export class StreamPlaces {
   }
 
   get #perKiosk(): number {
-    return Math.ceil(this.#all.limit / 2)
+    return Math.ceil(this.#all.bounds.running / 2)
   }
 
-  #reason(address: string | undefined, own: FairPlaces | undefined): StreamRefusal | undefined {
-    const holder = holderOf(address)
-    if (address !== undefined && this.#all.heldBy(holder) >= this.#perAddress) return 'address'
-    if (own && !own.hasRoomFor(holder)) return 'kiosk'
-    return this.#all.hasRoomFor(holder) ? undefined : 'server'
+  #reason(address: string | undefined, own: Gate | undefined): StreamRefusal | undefined {
+    const visitor = { party: partyOf(address) }
+    if (this.#all.runningOf(visitor.party) >= this.#all.bounds.runningOfOne) return 'address'
+    if (own && !own.hasRoomFor(visitor)) return 'kiosk'
+    return this.#all.hasRoomFor(visitor) ? undefined : 'server'
   }
-}
-
-/** Requests from within this process have no address and count as one. */
-function holderOf(address: string | undefined): string {
-  return address === undefined ? 'this process' : countedAddress(address)
 }

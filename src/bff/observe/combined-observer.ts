@@ -15,10 +15,8 @@ export function combinedObserver(...observers: readonly Observer[]): Observer {
     cacheSize: (size) => each((observer) => observer.cacheSize(size)),
     skipped: (skipped) => each((observer) => observer.skipped(skipped)),
     listed: (list) => each((observer) => observer.listed(list)),
-    request(request) {
-      // no closure: this runs for every response
-      for (const observer of observers) observer.request(request)
-    },
+    request: (request) => each((observer) => observer.request(request)),
+    admission: (admission) => each((observer) => observer.admission(admission)),
     streamOpened: () => each((observer) => observer.streamOpened()),
     streamClosed: () => each((observer) => observer.streamClosed()),
     streamDropped: () => each((observer) => observer.streamDropped()),

@@ -90,6 +90,12 @@ function countingObserver(registry: Registry): Observer {
     'status',
   )
   const requestBytes = counter('http_response_bytes_total', 'Bytes of answers, without headers', 'route')
+  const admissions = counter(
+    'admissions_total',
+    'Requests at the gate of their cost class: let in at once, after waiting, or refused and why',
+    'class',
+    'outcome',
+  )
   const streams = gauge('event_streams', 'Event streams open')
   const dropped = counter('event_streams_dropped_total', 'Event streams ended by the server')
   const streamsRefused = counter('event_streams_refused_total', 'Event streams not opened', 'by')
@@ -158,6 +164,7 @@ function countingObserver(registry: Registry): Observer {
       requests.observe({ route, method, status: String(status) }, ms / 1000)
       requestBytes.inc({ route }, bytes)
     },
+    admission: ({ cost, outcome }) => admissions.inc({ class: cost, outcome }),
     streamOpened: () => streams.inc(),
     streamClosed: () => streams.dec(),
     streamDropped: () => dropped.inc(),

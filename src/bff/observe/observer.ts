@@ -76,6 +76,13 @@ export interface UpstreamCall {
   bytes: number
 }
 
+/** How a request was let in to its work, or why it was not; see `GateRefusal`. */
+export interface Admission {
+  /** The cost class of the work. */
+  cost: string
+  outcome: 'at-once' | 'waited' | 'party' | 'full' | 'late' | 'gone'
+}
+
 export interface AnsweredRequest {
   /** The pattern, such as `/api/devices/:id/series`; never the path, in which ids and keys stand. */
   route: string
@@ -112,6 +119,8 @@ export interface Observer {
   /** A device list was taken in. */
   listed(list: ListedDevices): void
   request(request: AnsweredRequest): void
+  /** A request asked for a place for its work. */
+  admission(admission: Admission): void
   streamOpened(): void
   streamClosed(): void
   /** A client was too slow, or the server is ending. `streamClosed` follows. */

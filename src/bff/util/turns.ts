@@ -41,10 +41,14 @@ export function nextTurn(lane: Lane = 'foreground'): Promise<void> {
   })
 }
 
-/** Runs steps, as many in a turn as fit, and resolves to the result. */
-export async function inTurns<T>(steps: Iterator<unknown, T>, lane?: Lane): Promise<T> {
+/**
+ * Runs steps, as many in a turn as fit, and resolves to the result. Rejects with the reason of `signal`, and goes no step further,
+ * once that is aborted.
+ */
+export async function inTurns<T>(steps: Iterator<unknown, T>, lane?: Lane, signal?: AbortSignal): Promise<T> {
   for (;;) {
     if (isTurnOver()) await nextTurn(lane)
+    signal?.throwIfAborted()
     const step = steps.next()
     if (step.done) return step.value
   }

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
+import { Gate, type Leave } from '../../bff/gate/gate.ts'
 import type { Logger } from '../../bff/observe/logger.ts'
 import { MinutelyWarning } from '../../bff/observe/minutely-warning.ts'
 import type { ConnectionRefusal, Observer } from '../../bff/observe/observer.ts'
-import { FairPlaces, type Leave } from '../../bff/util/fair-places.ts'
 import type { ConnectionBounds } from './connection-bounds.ts'
 
 export interface ConnectionPlacesOptions {
@@ -28,8 +28,7 @@ const KEEPS_NOTHING: Leave = () => {}
  */
 export class ConnectionPlaces {
   readonly #options: ConnectionPlacesOptions
-  readonly #anybody: FairPlaces
-  readonly #people: FairPlaces
+  readonly #gate: Gate
   readonly #refused: MinutelyWarning
   /** Idle connections, longest idle first. */
   readonly #quiet = new Set<Socket>()
@@ -38,8 +37,8 @@ export class ConnectionPlaces {
   constructor(options: ConnectionPlacesOptions) {
     const { bounds, observer, logger } = options
     this.#options = options
-    this.#anybody = new FairPlaces(bounds.ofAnybody)
-    this.#people = new FairPlaces(bounds.ofPeople)
+    const { ofAnybody, ofPeople } = bounds
+    this.#gate = new Gate({ running: ofAnybody + ofPeople, reserved: ofPeople })
     this.#refused = new MinutelyWarning(logger, REFUSED)
     observer.connectionLimit(bounds.inAll)
   }
@@ -74,26 +73,27 @@ export class ConnectionPlaces {
   admit(request: IncomingMessage): Leave | undefined | Promise<Leave | undefined> {
     const { holderOf, isProbe, isSignedIn } = this.#options
     const { socket } = request
-    const holder = holderOf(request)
-    const giveUp = () => {
-      this.#notify('share')
-      socket.destroy()
+    const visitor = {
+      party: holderOf(request),
+      giveUp: () => {
+        this.#notify('share')
+        socket.destroy()
+      },
     }
-    const leave = this.#anybody.take(holder, giveUp)
+    const leave = this.#gate.take(visitor)
     if (leave) return leave
     if (isProbe(request)) return KEEPS_NOTHING
     const signedIn = isSignedIn(request)
-    const leavePeople = signedIn && this.#people.take(holder, giveUp)
-    if (!leavePeople) {
-      this.#notify('turned-away')
-      return undefined
-    }
-    return signedIn.then((isPerson) => {
-      if (isPerson) return leavePeople
-      leavePeople()
-      this.#notify('turned-away')
-      return undefined
-    })
+    if (!signedIn) return this.#turnedAway()
+    return signedIn.then(
+      (isPerson) =>
+        (isPerson ? this.#gate.take({ ...visitor, isPreferred: true }) : undefined) ?? this.#turnedAway(),
+    )
+  }
+
+  #turnedAway(): undefined {
+    this.#notify('turned-away')
+    return undefined
   }
 
   /** Closes the one that has been quiet for longest, and says whether there was one. */

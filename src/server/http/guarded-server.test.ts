@@ -1,24 +1,21 @@
 import { once } from 'node:events'
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { inTurns, TURN_MS } from '../../bff/util/turns.ts'
 import { TIMEOUTS } from '../listen.ts'
-import { type GuardedServerOptions, guardedServer } from './guarded-server.ts'
+import { type GuardedServerOptions, guardedServer, MAX_PIPELINED } from './guarded-server.ts'
 
 const EXPECTING = 'GET / HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\n'
 const CONTINUE = 'HTTP/1.1 100 Continue\r\n\r\n'
 const CROWD = 100
 
 test('two requests in line that ask whether to continue are answered one behind the other', async () => {
-  const held: (() => void)[] = []
-  // bytes, as most of our answers are: a text is written in one with its head
+  const begun: string[] = []
   const { socket } = await connected((request, response) => {
-    const respond = () => response.end(Buffer.from(`answer to ${request.headers['x-nth']}`))
-    // the second is ready before the first
-    if (request.headers['x-nth'] === '1') held.push(respond)
-    else respond()
-    if (request.headers['x-nth'] === '2') for (const release of held) release()
+    begun.push(String(request.headers['x-nth']))
+    // bytes, as most of our answers are: a text is written in one with its head
+    setImmediate(() => response.end(Buffer.from(`answer to ${begun}`)))
   })
   socket.write(`${EXPECTING}x-nth: 1\r\n\r\n${EXPECTING}x-nth: 2\r\nConnection: close\r\n\r\n`)
   const text = await allOf(socket)
@@ -28,9 +25,42 @@ test('two requests in line that ask whether to continue are answered one behind 
   expect(answers.split('HTTP/1.1 200 OK').map((answer) => answer.split('\r\n\r\n')[1])).toEqual([
     undefined,
     'answer to 1',
-    'answer to 2',
+    'answer to 1,2',
   ])
 })
+
+test('what waits behind an answer is dropped when its client goes', async () => {
+  const begun: (string | undefined)[] = []
+  const { socket, server } = await connected((request) => void begun.push(request.url))
+  const parsed = requestsOf(server, 10)
+  socket.write(Array.from({ length: 10 }, (_, n) => getOf(`/${n}`)).join(''))
+  const request = await parsed
+  const closed = new Promise((resolve) => request.socket.once('close', resolve))
+  socket.resetAndDestroy()
+  await closed
+  expect(begun).toEqual(['/0'])
+})
+
+test.each([MAX_PIPELINED, MAX_PIPELINED + 1, 1000])(
+  'of %i requests behind one another those are answered that may wait, and then the connection ends',
+  async (count) => {
+    const begun: (string | undefined)[] = []
+    const { socket, server } = await connected((request, response) => {
+      begun.push(request.url)
+      setImmediate(() => response.end('x'))
+    })
+    const isWhole = count <= MAX_PIPELINED
+    const parsed = requestsOf(server, count + 1)
+    socket.write(Array.from({ length: count + 1 }, (_, n) => getOf(`/${n}`)).join(''))
+    await parsed
+    if (isWhole) socket.end()
+    const text = await allOf(socket)
+    const answered = Math.min(count, MAX_PIPELINED) + 1
+    expect(begun).toEqual(Array.from({ length: answered }, (_, n) => `/${n}`))
+    expect(text.match(/HTTP\/1\.1 200/g)).toHaveLength(answered)
+    expect(text.match(/connection: close/gi) ?? []).toHaveLength(isWhole ? 0 : 1)
+  },
+)
 
 test('an answer is whole where the client ends in a body that nobody waits for', async () => {
   const answer = Buffer.alloc(3_000_000, 'a')
@@ -94,6 +124,20 @@ test('many that come while long work is done are let in between its turns, sever
   await inTurns(work())
   expect(turns).toBeLessThan(CROWD / 2)
 })
+
+function getOf(path: string): string {
+  return `GET ${path} HTTP/1.1\r\nHost: h\r\n\r\n`
+}
+
+/** The last of so many requests, once the server has read them. */
+function requestsOf(server: Server, count: number): Promise<IncomingMessage> {
+  return new Promise((resolve) => {
+    let seen = 0
+    server.on('request', (request: IncomingMessage) => {
+      if (++seen === count) resolve(request)
+    })
+  })
+}
 
 /** A connection to a server that answers so; both end with the test. */
 async function connected(

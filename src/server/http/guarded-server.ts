@@ -7,7 +7,7 @@ import {
 import { createServer as createHttpsServer, type Server as HttpsServer } from 'node:https'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import type { Leave } from '../../bff/util/fair-places.ts'
+import type { Leave } from '../../bff/gate/gate.ts'
 import { noteConnection } from '../../bff/util/turns.ts'
 import { CIPHERS } from '../https/ciphers.ts'
 import type { ConnectionPlaces } from './connection-places.ts'
@@ -46,15 +46,20 @@ export interface GuardedServerOptions {
   pair?: { key: string; cert: string } | undefined
 }
 
-/** Unanswered requests of one connection. */
+/** Unanswered requests of one connection, of which the oldest is being answered. */
 interface UnderWay {
   answers: number
   newest: ServerResponse
+  /** Not begun before the one ahead is answered, so that a connection has one piece of work at a time. */
+  waiting: ServerResponse[]
   /** The client ended within an unread body: the connection ends with the last answer. */
   isLast: boolean
   /** Releases the connection's place, held while it has requests. */
   leave: Leave | undefined
 }
+
+/** Requests that wait behind the one being answered: a client that sends more is answered these, and sends the rest again. */
+export const MAX_PIPELINED = 32
 
 /** Who answers these reads no body. */
 const WITHOUT_BODY: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD'])
@@ -141,10 +146,22 @@ export function guardedServer(options: GuardedServerOptions): Server | HttpsServ
     const { socket } = request
     quiet.delete(socket)
     places?.stirs(socket)
-    const own = underWay.get(socket) ?? { answers: 0, newest: response, isLast: false, leave: undefined }
-    if (own.answers++ === 0) underWay.set(socket, own)
+    const own = underWay.get(socket) ?? emptyConnection(response)
+    if (own.answers === 0) underWay.set(socket, own)
+    if (own.waiting.length === MAX_PIPELINED) {
+      const last = own.waiting.at(-1)
+      if (last) last.shouldKeepAlive = false
+      socket.pause()
+      return
+    }
     own.newest = response
     response.on('close', onClose)
+    if (own.answers++ === 0) begin(own, response)
+    else own.waiting.push(response)
+  }
+
+  function begin(own: UnderWay, response: ServerResponse): void {
+    const { req: request } = response
     const status = statusOfRefused(request, sizes)
     if (status !== undefined) write(response, refusal(status))
     else if (!places || own.leave) answer(request, response)
@@ -161,9 +178,7 @@ export function guardedServer(options: GuardedServerOptions): Server | HttpsServ
     // closed during the session lookup
     else if (request.socket.destroyed) leave()
     else {
-      // a pipelined request may have been admitted before
-      if (own.leave) leave()
-      else own.leave = leave
+      own.leave = leave
       answer(request, response)
     }
   }
@@ -172,12 +187,21 @@ export function guardedServer(options: GuardedServerOptions): Server | HttpsServ
   function onClose(this: ServerResponse): void {
     const { socket } = this.req
     const own = underWay.get(socket)
-    if (!own || --own.answers > 0) return
-    own.leave?.()
-    own.leave = undefined
-    places?.rests(socket)
-    if (own.isLast) socket.destroySoon()
+    if (!own || socket.destroyed) return
+    own.answers--
+    const next = own.waiting.shift()
+    if (next) begin(own, next)
+    else {
+      own.leave?.()
+      own.leave = undefined
+      places?.rests(socket)
+      if (own.isLast) socket.destroySoon()
+    }
   }
+}
+
+function emptyConnection(newest: ServerResponse): UnderWay {
+  return { answers: 0, newest, waiting: [], isLast: false, leave: undefined }
 }
 
 function statusOfRefused(request: IncomingMessage, sizes: RequestSizes): number | undefined {

@@ -1,59 +1,112 @@
 import { createHash } from 'node:crypto'
-import { constants } from 'node:fs'
-import { type FileHandle, open } from 'node:fs/promises'
+import { close, constants, fstat, open, read } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { promisify } from 'node:util'
 
-/** A file that was opened to be read a part at a time. */
-export interface ArchiveFile {
+/** The archive as it was when it was looked at. */
+export interface ArchiveVersion {
   size: number
   /** A strong entity tag: another file, or the same written again, has another one. */
   etag: string
-  /** So many bytes from an offset, read as they are taken; the file is closed after the last, or when nobody takes more. */
+  /** So many bytes from an offset, read as they are taken. */
   stream(offset: number, length: number): ReadableStream<Uint8Array>
-  close(): Promise<void>
+}
+
+/** The file at the path, or one that stood there before and is still read. */
+interface Opened {
+  /** Device and inode. */
+  id: string
+  descriptor: Promise<number>
+  readers: number
 }
 
 const CHUNK_BYTES = 256 * 1024
 
-/** Rejects where there is no such file, or it is none. */
-export async function openArchiveFile(path: string): Promise<ArchiveFile> {
-  // a pipe would keep the program waiting for who writes into it
-  const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK)
-  try {
-    const stat = await file.stat({ bigint: true })
-    if (!stat.isFile()) throw new Error('It is no file')
-    const version = [stat.dev, stat.ino, stat.size, stat.mtimeNs, stat.ctimeNs].join(' ')
-    return {
-      size: Number(stat.size),
-      etag: `"${createHash('sha256').update(version).digest('base64url').slice(0, 27)}"`,
-      stream: (offset, length) => streamOf(file, offset, length),
-      close: () => file.close(),
-    }
-  } catch (error) {
-    await file.close()
-    throw error
-  }
-}
+/** A file of which parts are read by many at once, through one descriptor. */
+export class ArchiveFile {
+  readonly #path: string
+  #current: Opened | undefined
 
-function streamOf(file: FileHandle, offset: number, length: number): ReadableStream<Uint8Array> {
-  let position = offset
-  const end = offset + length
-  return new ReadableStream({
-    async pull(controller) {
-      try {
-        const wanted = Math.min(CHUNK_BYTES, end - position)
-        const { bytesRead, buffer } = await file.read(new Uint8Array(wanted), 0, wanted, position)
-        // cut short since it was opened: an answer that breaks off is not taken for a whole one
-        if (bytesRead === 0 && wanted > 0) throw new Error('The archive has become shorter')
-        position += bytesRead
-        controller.enqueue(buffer.subarray(0, bytesRead))
-        if (position < end) return
-        await file.close()
-        controller.close()
-      } catch (error) {
-        await file.close().catch(() => {})
-        throw error
-      }
-    },
-    cancel: () => file.close(),
-  })
+  constructor(path: string) {
+    this.#path = path
+  }
+
+  /** Rejects where there is no such file, or it is none. */
+  async version(): Promise<ArchiveVersion> {
+    const opened = await this.#opened()
+    const descriptor = await opened.descriptor
+    const { dev, ino, size, mtimeNs, ctimeNs } = await promisify(fstat)(descriptor, { bigint: true })
+    const version = [dev, ino, size, mtimeNs, ctimeNs].join(' ')
+    return {
+      size: Number(size),
+      etag: `"${createHash('sha256').update(version).digest('base64url').slice(0, 27)}"`,
+      stream: (offset, length) => this.#stream(opened, descriptor, offset, length),
+    }
+  }
+
+  async #opened(): Promise<Opened> {
+    const found = await stat(this.#path).catch((error: unknown) => {
+      this.#replace(undefined)
+      throw error
+    })
+    if (!found.isFile()) throw new Error('It is no file')
+    const id = `${found.dev} ${found.ino}`
+    if (this.#current?.id !== id) {
+      // a pipe that has taken its place would keep the program waiting for who writes into it
+      const descriptor = promisify(open)(this.#path, constants.O_RDONLY | constants.O_NONBLOCK)
+      this.#replace({ id, descriptor, readers: 0 })
+      descriptor.catch(() => this.#replace(undefined))
+    }
+    return this.#current as Opened
+  }
+
+  #replace(next: Opened | undefined): void {
+    const before = this.#current
+    this.#current = next
+    if (before) this.#closeUnused(before)
+  }
+
+  #closeUnused(opened: Opened): void {
+    if (opened === this.#current || opened.readers > 0) return
+    opened.descriptor.then(promisify(close)).catch(() => {})
+  }
+
+  #stream(opened: Opened, descriptor: number, offset: number, length: number): ReadableStream<Uint8Array> {
+    let position = offset
+    const end = offset + length
+    opened.readers++
+    const leave = () => {
+      opened.readers--
+      this.#closeUnused(opened)
+    }
+    return new ReadableStream(
+      {
+        async pull(controller) {
+          try {
+            const wanted = Math.min(CHUNK_BYTES, end - position)
+            const { bytesRead, buffer } = await promisify(read)(
+              descriptor,
+              new Uint8Array(wanted),
+              0,
+              wanted,
+              position,
+            )
+            // cut short since it was looked at: an answer that breaks off is not taken for a whole one
+            if (bytesRead === 0 && wanted > 0) throw new Error('The archive has become shorter')
+            position += bytesRead
+            controller.enqueue(buffer.subarray(0, bytesRead))
+            if (position < end) return
+            leave()
+            controller.close()
+          } catch (error) {
+            leave()
+            throw error
+          }
+        },
+        cancel: leave,
+      },
+      // nothing is read ahead of who takes it
+      { highWaterMark: 0 },
+    )
+  }
 }

@@ -2,7 +2,7 @@ import { byteRange } from '../http/byte-range.ts'
 import { Problem } from '../http/problems.ts'
 import type { RoutePolicy } from '../routes/route-policy.ts'
 import { get, type Route } from '../routes/route-table.ts'
-import { type ArchiveFile, openArchiveFile } from './archive-file.ts'
+import type { ArchiveFile, ArchiveVersion } from './archive-file.ts'
 
 /**
  * `GET {base}/basemap.pmtiles`: the detailed map's archive by byte ranges, from the one path that the configuration names;
@@ -11,30 +11,27 @@ import { type ArchiveFile, openArchiveFile } from './archive-file.ts'
 export function basemapRoutes(
   base: string,
   { who, archiveHeaders }: Pick<RoutePolicy, 'who' | 'archiveHeaders'>,
-  path: string | null,
+  archive: ArchiveFile | null,
 ): Route[] {
-  if (path === null) return []
+  if (archive === null) return []
   return [
-    get(`${base}/basemap.pmtiles`, who, async (c) => {
-      const file = await openArchiveFile(path).catch((cause: unknown) => {
+    get(`${base}/basemap.pmtiles`, who, 'file', async (c) => {
+      const version = await archive.version().catch((cause: unknown) => {
         throw Object.assign(notThere(), { cause })
       })
-      return respond(c.req.raw, file, archiveHeaders)
+      return respond(c.req.raw, version, archiveHeaders)
     }),
   ]
 }
 
-async function respond(
+function respond(
   { method, headers: asked }: Request,
-  file: ArchiveFile,
+  { size, etag, stream }: ArchiveVersion,
   cacheHeaders: Readonly<Record<string, string>>,
-): Promise<Response> {
-  const { size, etag } = file
+): Response {
   const common = { ...cacheHeaders, etag, 'accept-ranges': 'bytes' }
-  const without = async (status: number, headers: Record<string, string> = {}) => {
-    await file.close()
-    return new Response(null, { status, headers: { ...common, ...headers } })
-  }
+  const without = (status: number, headers: Record<string, string> = {}) =>
+    new Response(null, { status, headers: { ...common, ...headers } })
   const ifMatch = asked.get('if-match')
   if (ifMatch !== null && !names(ifMatch, etag)) return without(412)
   const ifNoneMatch = asked.get('if-none-match')
@@ -56,7 +53,7 @@ async function respond(
   const status = range === 'whole' ? 200 : 206
   // the framework makes HEAD of GET and throws the body away, unread
   if (method === 'HEAD') return without(status, headers)
-  return new Response(file.stream(first, length), { status, headers })
+  return new Response(stream(first, length), { status, headers })
 }
 
 /** Whether one of a header's entity tags is this one, compared strongly. */

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Device, Sensor } from '../../../domain/device.ts'
 import type { Note } from '../../../domain/notes/note.ts'
 import { type DeviceQuality, worstJudged } from '../../../domain/quality/device-quality.ts'
@@ -8,7 +7,7 @@ import { combinedOf, isWithin, type Range } from '../../../domain/series/range.t
 import type { Columns } from '../../../domain/series/series.ts'
 import { chunkSpanMs } from '../../readings/chunks/chunk.ts'
 import type { ReadingsStore } from '../../readings/readings-store.ts'
-import { inTurns } from '../../util/turns.ts'
+import { inTurns, isTurnOver, nextTurn } from '../../util/turns.ts'
 import { readAround } from '../routes/series/read-around.ts'
 import type { ExportFormat } from './formats.ts'
 import { NotesInOrder } from './notes-in-order.ts'
@@ -26,9 +25,13 @@ export interface ExportRequest {
   format: ExportFormat
   /** On the station in the range, the latest first; absent where none are requested. */
   notes?: readonly Pick<Note, 'from' | 'to' | 'text'>[] | undefined
+  /** Aborted once the client has gone: nothing more is read or written then. */
+  signal?: AbortSignal
 }
 
 const ROWS_PER_PART = 2_000
+/** A millisecond of work. */
+const ROWS_AT_ONCE = 100
 const CHUNKS_PER_WINDOW = 16
 
 /**
@@ -51,7 +54,7 @@ export function exportStream(readings: ReadingsStore, request: ExportRequest): R
 }
 
 async function* exportParts(readings: ReadingsStore, request: ExportRequest): AsyncGenerator<string, void> {
-  const { device, quality, range, fromMs, toMs, zone, format } = request
+  const { device, quality, range, fromMs, toMs, zone, format, signal } = request
   const timeOf = createTimeWriter(zone)
   yield format.head(device, zone, request.notes !== undefined)
   const notes = request.notes && new NotesInOrder(request.notes, zone)
@@ -59,16 +62,18 @@ async function* exportParts(readings: ReadingsStore, request: ExportRequest): As
   let isFirst = true
   for (const window of windowsOf(device, fromMs, toMs)) {
     // also where there are no rows: a century of nothing has thousands of windows
-    await setImmediate()
+    await nextTurn()
+    signal?.throwIfAborted()
     const held = { fromMs: window.fromMs, toMs: window.toMs + 1 }
     const wanted = { device, range: held, sensors: device.sensors, quality }
     const { columns } = await readAround(readings, wanted)
     const sensors = device.sensors.map(({ id }) => columns.sensors.get(id))
-    const flags = await inTurns(flagsInSteps(columns, device.sensors, quality))
+    const flags = await inTurns(flagsInSteps(columns, device.sensors, quality), 'foreground', signal)
     const end = upperBound(columns.t, window.toMs)
     for (let row = lowerBound(columns.t, window.fromMs); row < end; ) {
       let part = ''
       for (const before = Math.min(end, row + ROWS_PER_PART); row < before; row++) {
+        if (row % ROWS_AT_ONCE === 0 && isTurnOver()) await nextTurn()
         const at = columns.t[row] as number
         const isAtEnd = at === range.fromMs || at === range.toMs
         const belongs = combined.map((one) => !isAtEnd || isWithin(range, at, one))
@@ -79,7 +84,7 @@ async function* exportParts(readings: ReadingsStore, request: ExportRequest): As
         isFirst = false
       }
       yield part
-      await setImmediate()
+      signal?.throwIfAborted()
     }
   }
   // after the last reading: a row of its own

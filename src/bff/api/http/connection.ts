@@ -9,6 +9,10 @@ export interface Connection {
   address?: string | undefined
   /** A proxy is configured: a request from this machine may be one that it passes on, with or without saying so. */
   isProxied?: boolean | undefined
+  /** Calls back once the answer is sent or its client has gone; absent where no socket is known. */
+  onClosed?: ((listener: () => void) => void) | undefined
+  /** Ends the connection with what was sent so far. */
+  cut?: (() => void) | undefined
 }
 
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'] as const

@@ -1,3 +1,4 @@
+import type { GateRefusal } from '../../gate/gate.ts'
 import {
   UpstreamBusy,
   UpstreamCrowded,
@@ -85,6 +86,33 @@ export const tooManyRequests = (waitMs: number) => {
     { 'retry-after': String(seconds) },
   )
 }
+
+const RETRY_S = '5'
+
+/** The problem of work that has no place; see `GateClosed`. */
+export function noPlace(refusal: GateRefusal): Problem {
+  if (refusal === 'gone') return clientGone()
+  const headers = { 'retry-after': RETRY_S }
+  if (refusal === 'party')
+    return new Problem(
+      429,
+      'too-much-at-once',
+      'Too much at once',
+      `This address asks for more at once than the server allows. Try again in ${RETRY_S} s.`,
+      headers,
+    )
+  return new Problem(
+    503,
+    'busy',
+    'Server busy',
+    `The server has too much to do. Try again in ${RETRY_S} s.`,
+    headers,
+  )
+}
+
+/** Nobody reads it; the log and the metrics tell it by nginx's status from other failures. */
+export const clientGone = () =>
+  new Problem(499, 'client-gone', 'Client gone', 'The client closed its connection before the answer.')
 
 export const requestTooLarge = () =>
   new Problem(

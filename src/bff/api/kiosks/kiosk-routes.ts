@@ -1,6 +1,7 @@
 import type { StreamDoor } from '../../live/stream-places.ts'
 import { tenantName } from '../../tenants/create-tenants.ts'
 import type { Tenant } from '../../tenants/tenant.ts'
+import type { ArchiveFile } from '../basemap/archive-file.ts'
 import { basemapRoutes } from '../basemap/basemap-route.ts'
 import { json } from '../http/json.ts'
 import { notFound, Problem } from '../http/problems.ts'
@@ -23,7 +24,7 @@ export interface KioskFeatures extends Features {
 export function kioskRoutes(
   kiosks: ReadonlyMap<string, Tenant>,
   features: KioskFeatures,
-  { basemap, overlays }: { basemap: string | null; overlays: Overlays },
+  { basemap, overlays }: { basemap: ArchiveFile | null; overlays: Overlays },
   context: Omit<RouteContext, 'streams'> & { doorOf: (slug: string) => StreamDoor },
 ): Route[] {
   const session = json({ user: null, auth: 'none', features })
@@ -35,9 +36,9 @@ export function kioskRoutes(
     }),
     ...basemapRoutes(`${BASE}/${slug}`, KIOSK_POLICY, basemap),
     ...overlayRoutes(`${BASE}/${slug}`, KIOSK_POLICY, overlays),
-    get(`${BASE}/${slug}/session`, 'anyone', (c) => session.respond(c.req.raw, SETTLED)),
+    get(`${BASE}/${slug}/session`, 'anyone', 'light', (c) => session.respond(c.req.raw, SETTLED)),
   ])
-  const elsewhere = get(`${BASE}/:slug/*`, 'anyone', (c) => {
+  const elsewhere = get(`${BASE}/:slug/*`, 'anyone', 'light', (c) => {
     throw kiosks.has(c.req.param('slug') ?? '') ? notFound() : unknownKiosk()
   })
   return [...routes, elsewhere].map((route) => withTime(route, context.now))

@@ -16,10 +16,10 @@ export function overlayRoutes(
   const seen = (c: BffContext) =>
     overlays.all.filter((overlay) => isSeenBy(overlay, who === 'anyone' ? null : c.get('caller').role))
   return [
-    get(`${base}/overlays`, who, (c) =>
+    get(`${base}/overlays`, who, 'light', (c) =>
       json({ overlays: seen(c).map(({ info }) => info) }).respond(c.req.raw, headers),
     ),
-    get(`${base}/overlays/:id`, who, (c) => {
+    get(`${base}/overlays/:id`, who, 'light', (c) => {
       const found = seen(c).find(({ info }) => info.id === c.req.param('id'))
       if (!found) throw notFound()
       return found.body.respond(c.req.raw, headers)

@@ -73,7 +73,7 @@ export function alarmRoutes({ alarms, audit, now }: AlarmRoutesOptions): Route[]
     method: Route['method'],
     path: string,
     handler: (c: BffContext, by: string | null) => Promise<Response>,
-  ) => route(method, PATH + path, 'operator', (c) => handler(c, c.get('caller').user?.name ?? null))
+  ) => route(method, PATH + path, 'operator', 'write', (c) => handler(c, c.get('caller').user?.name ?? null))
   const act = <T>(
     path: string,
     event: string,
@@ -91,11 +91,11 @@ export function alarmRoutes({ alarms, audit, now }: AlarmRoutesOptions): Route[]
     })
 
   return [
-    get(PATH, 'signed-in', async (c) => {
+    get(PATH, 'signed-in', 'read', async (c) => {
       await log.known()
       return answer(c, views.listing)
     }),
-    get(`${PATH}/history`, 'signed-in', async (c) => {
+    get(`${PATH}/history`, 'signed-in', 'read', async (c) => {
       const query = new URL(c.req.url).searchParams
       const { fromMs, toMs } = readTimeRange(query)
       const limit = limitIn(query)
@@ -103,7 +103,7 @@ export function alarmRoutes({ alarms, audit, now }: AlarmRoutesOptions): Route[]
       const entries = await alarms.history({ fromMs, toMs, limit, device })
       return answer(c, { alarms: views.ofEntries(entries), limit })
     }),
-    get(`${PATH}/silences`, 'signed-in', async (c) => {
+    get(`${PATH}/silences`, 'signed-in', 'read', async (c) => {
       await log.known()
       return answer(c, { silences: views.silences })
     }),
@@ -132,7 +132,7 @@ export function alarmRoutes({ alarms, audit, now }: AlarmRoutesOptions): Route[]
       recordDone(audit, c, 'silence-remove', { silence: id })
       return c.body(null, 204)
     }),
-    get(`${PATH}/duty`, 'signed-in', async (c) => {
+    get(`${PATH}/duty`, 'signed-in', 'light', async (c) => {
       const { duty } = await log.known()
       return answer(c, { duty })
     }),

@@ -4,12 +4,10 @@ import type { ProblemOf } from '../http/logged-problem.ts'
 import { type OnAnswered, observeRequests } from '../http/observe-requests.ts'
 import { notFound } from '../http/problems.ts'
 import { COUNTED_PATHS, type RequestLimit } from '../http/rate-limit.ts'
-import { addRoutes, type BffEnv, type Identify, type Route, refuseChanges } from './route-table.ts'
+import { addRoutes, type BffEnv, type RoutesOptions, refuseChanges } from './route-table.ts'
 
-/** What applies to every route, on both paths. */
-export interface HandlerOptions {
-  routes: readonly Route[]
-  identify: Identify
+/** What applies to every route. */
+export interface HandlerOptions extends RoutesOptions {
   limit: RequestLimit
   onAnswered: OnAnswered
   /** Headers of every answer. */
@@ -22,14 +20,14 @@ export type AppHandler = (request: Request, connection?: Connection) => Promise<
 
 /** Handles any request with the framework. `addPages` adds the static files. */
 export function createAppHandler(options: HandlerOptions, addPages: (app: Hono<BffEnv>) => void): AppHandler {
-  const { routes, identify, limit, onAnswered, headers, problemOf } = options
+  const { limit, onAnswered, headers, problemOf } = options
   const app = new Hono<BffEnv>()
   observeRequests(app, onAnswered)
   app.use(COUNTED_PATHS, async (c, next) => {
     await limit(c.req.raw, c.env)
     await next()
   })
-  addRoutes(app, routes, identify)
+  addRoutes(app, options)
   refuseChanges(app)
   addPages(app)
   app.notFound((c) => notFound().response(c.get('requestId')))

@@ -61,6 +61,7 @@ export function exportRoute(
       zone,
       format,
       notes: said,
+      signal: c.req.raw.signal,
     })
     const compressed = acceptsGzip(c.req.raw)
     return new Response(compressed ? gzipped(text) : text, {

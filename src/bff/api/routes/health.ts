@@ -16,7 +16,10 @@ export function healthRoutes(isReady: () => boolean, lifecycle: Lifecycle): Rout
     }
     return status('ready')
   }
-  return [get('/healthz', 'anyone', () => status('ok')), get('/readyz', 'anyone', readiness)]
+  return [
+    get('/healthz', 'anyone', 'probe', () => status('ok')),
+    get('/readyz', 'anyone', 'probe', readiness),
+  ]
 }
 
 function notReady(title: string, detail: string): Problem {

@@ -46,14 +46,14 @@ export function judgementRoutes({ tenant, judgements, audit, now }: JudgementRou
     return device
   }
 
-  const list = get(PATH, 'signed-in', async (c) => {
+  const list = get(PATH, 'signed-in', 'read', async (c) => {
     const range = readTimeRange(new URL(c.req.url).searchParams)
     const all = await tenant.qualities.judgements(await found(c))
     const inRange = all.filter((judgement) => touches(judgement, range))
     return json({ judgements: inRange }).respond(c.req.raw, PRIVATE)
   })
 
-  const add = route('POST', PATH, 'operator', async (c) => {
+  const add = route('POST', PATH, 'operator', 'write', async (c) => {
     const device = await found(c)
     const { sensor, from, to, flag, note } = readDraft(await jsonBody(c.req.raw, MOST_BODY_BYTES), device)
     const by = c.get('caller').user?.name ?? null
@@ -64,7 +64,7 @@ export function judgementRoutes({ tenant, judgements, audit, now }: JudgementRou
     return c.json(judgement, 201, { 'cache-control': 'no-store' })
   })
 
-  const withdraw = route('DELETE', `${PATH}/:judgement`, 'operator', async (c) => {
+  const withdraw = route('DELETE', `${PATH}/:judgement`, 'operator', 'write', async (c) => {
     const device = await found(c)
     const id = c.req.param('judgement') ?? ''
     const by = c.get('caller').user?.name ?? null

@@ -13,7 +13,7 @@ export function metricsRoutes(
 ): Route[] {
   const isToken = isKeyOf(token)
   return [
-    get('/metrics', token === undefined ? 'local' : 'anyone', async (c) => {
+    get('/metrics', token === undefined ? 'local' : 'anyone', 'probe', async (c) => {
       if (token !== undefined && !isToken(bearerIn(c.req.header('authorization')))) throw tokenMissing()
       const headers = { 'content-type': contentType, 'cache-control': 'no-store' }
       return new Response(await text(), { headers })

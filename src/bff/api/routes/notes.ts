@@ -11,6 +11,7 @@ import {
   type NoteContent,
   noteText,
 } from '../../../domain/notes/note.ts'
+import type { CostClass } from '../../gate/cost-classes.ts'
 import type { NoteRefusal, Notes } from '../../notes/notes.ts'
 import type { Tenant } from '../../tenants/tenant.ts'
 import { inTurns } from '../../util/turns.ts'
@@ -61,8 +62,12 @@ const EXAMPLE_OF_CHANGE = EXAMPLE.replace('"device": "…"', '"revision": 1')
 export function noteRoutes({ tenant, notes, audit, now }: NoteRoutesOptions): Route[] {
   const nameOf = (id: string) => tenant.list.known(id)?.name ?? ''
   const author = (c: BffContext) => ({ by: c.get('caller').user?.name ?? null, at: now() })
-  const operate = (method: Route['method'], path: string, handler: (c: BffContext) => Promise<Response>) =>
-    route(method, PATH + path, 'operator', handler)
+  const operate = (
+    method: Route['method'],
+    path: string,
+    handler: (c: BffContext) => Promise<Response>,
+    cost: CostClass = 'write',
+  ) => route(method, PATH + path, 'operator', cost, handler)
 
   return [
     operate('POST', '', async (c) => {
@@ -88,7 +93,7 @@ export function noteRoutes({ tenant, notes, audit, now }: NoteRoutesOptions): Ro
       recordDone(audit, c, 'note-remove', whatOf(note))
       return json(note).respond(c.req.raw, PRIVATE)
     }),
-    get(`${PATH}/export`, 'signed-in', async (c) => {
+    get(`${PATH}/export`, 'signed-in', 'export', async (c) => {
       const query = new URL(c.req.url).searchParams
       const zone = readZone(single(query, 'zone'))
       if (!tenant.list.isKnown) await tenant.list.current()
@@ -101,29 +106,34 @@ export function noteRoutes({ tenant, notes, audit, now }: NoteRoutesOptions): Ro
         'cache-control': 'no-store',
       })
     }),
-    operate('POST', '/import', async (c) => {
-      const zone = readZone(single(new URL(c.req.url).searchParams, 'zone'))
-      const bytes = await shortBody(c.req.raw, MOST_FILE_BYTES).catch(() => new Uint8Array())
-      if (!bytes) throw requestTooLarge()
-      const { devices } = await tenant.list.current()
-      const read = readNotesCsv(utf8Of(bytes), devices, zone)
-      if (read.problems.length > 0) throw new UnreadableNotes(read.problems)
-      const book = await notes.known().catch(notKept)
-      const there = new Set(
-        book.select({ devices: new Set(read.notes.map(({ device }) => device)) }).map(keyOf),
-      )
-      const fresh = read.notes.filter((note) => !there.has(keyOf(note)) && there.add(keyOf(note)))
-      const drafts = fresh.map((note) => ({ id: randomUUID(), ...note }))
-      if (drafts.length > 0) taken(await notes.add(drafts, author(c)).catch(notKept))
-      recordDone(audit, c, 'notes-import', {
-        added: fresh.length,
-        unchanged: read.notes.length - fresh.length,
-      })
-      return json({ added: fresh.length, unchanged: read.notes.length - fresh.length }).respond(
-        c.req.raw,
-        PRIVATE,
-      )
-    }),
+    operate(
+      'POST',
+      '/import',
+      async (c) => {
+        const zone = readZone(single(new URL(c.req.url).searchParams, 'zone'))
+        const bytes = await shortBody(c.req.raw, MOST_FILE_BYTES).catch(() => new Uint8Array())
+        if (!bytes) throw requestTooLarge()
+        const { devices } = await tenant.list.current()
+        const read = readNotesCsv(utf8Of(bytes), devices, zone)
+        if (read.problems.length > 0) throw new UnreadableNotes(read.problems)
+        const book = await notes.known().catch(notKept)
+        const there = new Set(
+          book.select({ devices: new Set(read.notes.map(({ device }) => device)) }).map(keyOf),
+        )
+        const fresh = read.notes.filter((note) => !there.has(keyOf(note)) && there.add(keyOf(note)))
+        const drafts = fresh.map((note) => ({ id: randomUUID(), ...note }))
+        if (drafts.length > 0) taken(await notes.add(drafts, author(c)).catch(notKept))
+        recordDone(audit, c, 'notes-import', {
+          added: fresh.length,
+          unchanged: read.notes.length - fresh.length,
+        })
+        return json({ added: fresh.length, unchanged: read.notes.length - fresh.length }).respond(
+          c.req.raw,
+          PRIVATE,
+        )
+      },
+      'import',
+    ),
   ]
 }
 

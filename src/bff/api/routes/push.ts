@@ -28,10 +28,10 @@ export function pushRoutes({ desk, audit }: { desk: PushDesk; audit: Audit }): R
   const done = (c: BffContext, event: string, address: string) =>
     recordDone(audit, c, event, { service: new URL(address).host })
   return [
-    get(`${PATH}/key`, 'operator', async (c) =>
+    get(`${PATH}/key`, 'operator', 'light', async (c) =>
       json({ key: await desk.publicKey() }).respond(c.req.raw, PRIVATE),
     ),
-    route('POST', `${PATH}/subscribe`, 'operator', async (c) => {
+    route('POST', `${PATH}/subscribe`, 'operator', 'write', async (c) => {
       const { endpoint: address, keys } = await bodyOf(c.req.raw, subscription, EXAMPLE, MOST_BODY_BYTES)
       const subscriber = { account: c.get('caller').user?.name ?? '', endpoint: address, ...keys }
       const problem = desk.problemOf(subscriber)
@@ -40,7 +40,7 @@ export function pushRoutes({ desk, audit }: { desk: PushDesk; audit: Audit }): R
       done(c, 'push-subscribe', address)
       return c.body(null, 204)
     }),
-    route('POST', `${PATH}/unsubscribe`, 'operator', async (c) => {
+    route('POST', `${PATH}/unsubscribe`, 'operator', 'write', async (c) => {
       const { endpoint: address } = await bodyOf(c.req.raw, subscribed, EXAMPLE, MOST_BODY_BYTES)
       if (await desk.unsubscribe(address)) done(c, 'push-unsubscribe', address)
       return c.body(null, 204)

@@ -1,15 +1,18 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
+import type { Gates } from '../../gate/gates.ts'
 import { problemOf } from '../http/problems.ts'
 import { EVERYBODY, type Role, STRANGER } from '../sign-in/caller.ts'
 import { addRoutes, type BffEnv, type Route, type Who } from './route-table.ts'
 
 const OURS = { 'x-requested-with': 'gaugeboard' }
+const NO_GATES: Gates = { enter: () => () => {} }
 const reached = () => new Response('reached')
 const route = (path: string, rest: Partial<Route> = {}): Route => ({
   method: 'GET',
   path,
   who: 'anyone',
+  cost: 'light',
   handler: reached,
   ...rest,
 })
@@ -34,7 +37,7 @@ function ask(
 ) {
   const app = new Hono<BffEnv>()
   const caller = role === null ? STRANGER : { user: { name: 'ani', role }, role, isStillWelcome: null }
-  addRoutes(app, routes, async () => caller)
+  addRoutes(app, { routes, identify: async () => caller, gates: NO_GATES })
   app.onError((error) => problemOf(error).response())
   const own = { host: '127.0.0.1:8080', ...headers }
   return app.fetch(new Request(`http://127.0.0.1:8080${path}`, { method, headers: own }), {
@@ -96,7 +99,8 @@ describe('a route', () => {
 
   it('for this machine is not for everybody where nobody has to sign in', async () => {
     const app = new Hono<BffEnv>()
-    addRoutes(app, [route('/x', { who: 'local' }), route('/y', { who: 'operator' })], () => EVERYBODY)
+    const routes = [route('/x', { who: 'local' }), route('/y', { who: 'operator' })]
+    addRoutes(app, { routes, identify: () => EVERYBODY, gates: NO_GATES })
     app.onError((error) => problemOf(error).response())
     const get = async (path: string, address: string) =>
       app.fetch(new Request(`http://x.test${path}`, { headers: { host: '127.0.0.1:8080' } }), { address })
@@ -132,7 +136,8 @@ describe('a route', () => {
 })
 
 describe('a table', () => {
-  const build = (routes: Route[]) => () => addRoutes(new Hono<BffEnv>(), routes, async () => EVERYBODY)
+  const build = (routes: Route[]) => () =>
+    addRoutes(new Hono<BffEnv>(), { routes, identify: async () => EVERYBODY, gates: NO_GATES })
 
   it('has no change outside /api for which a session counts', () => {
     expect(build([route('/x', { method: 'POST', who: 'signed-in' })])).toThrow(/outside \/api/)

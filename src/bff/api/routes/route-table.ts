@@ -1,11 +1,16 @@
 import type { Context, Hono } from 'hono'
+import { type CostClass, HELD_WHILE_SENT } from '../../gate/cost-classes.ts'
+import { GateClosed, type Leave } from '../../gate/gate.ts'
+import { type Gates, partyOf } from '../../gate/gates.ts'
 import type { StreamDoor } from '../../live/stream-places.ts'
 import type { Observer } from '../../observe/observer.ts'
 import { type Connection, isFromThisMachine } from '../http/connection.ts'
 import {
+  clientGone,
   forbidden,
   foreignRequest,
   methodNotAllowed,
+  noPlace,
   notFromThisMachine,
   signInFirst,
 } from '../http/problems.ts'
@@ -33,41 +38,49 @@ export interface Route {
   /** A pattern of the framework's, `/api/devices/:id/series`. */
   path: string
   who: Who
+  /** What it costs: the handler runs once it has a place of that class. */
+  cost: CostClass
   /** `c.get('caller')` is who sent the request; on a route for `anyone` nobody was looked up, and it is a stranger. */
   handler: (c: BffContext) => Response | Promise<Response>
-  /** What the handler makes a response of, for the holder of the socket. */
-  answer?: Answer
+  /** The answer where it is there already: it is given without a place. Throws a problem, or rejects with it. */
+  cached?: (c: BffContext) => Response | Promise<Response> | undefined
 }
 
-/**
- * The answer to a request, at once where nothing has to be waited for or made. `query` is what stands behind
- * the question mark. Throws a problem, or rejects with it.
- */
-type Answer = (
-  request: RequestHead,
-  param: (name: string) => string | undefined,
-  query: string,
-) => RawResponse | Promise<RawResponse>
-
-export function route(method: Route['method'], path: string, who: Who, handler: Route['handler']): Route {
-  return { method, path, who, handler }
+export function route(
+  method: Route['method'],
+  path: string,
+  who: Who,
+  cost: CostClass,
+  handler: Route['handler'],
+): Route {
+  return { method, path, who, cost, handler }
 }
 
-export function get(path: string, who: Who, handler: Route['handler']): Route {
-  return route('GET', path, who, handler)
+export function get(path: string, who: Who, cost: CostClass, handler: Route['handler']): Route {
+  return route('GET', path, who, cost, handler)
 }
 
 /** What a route gives back. */
-export type Answers = Pick<Route, 'handler' | 'answer'>
+export type Answers = Pick<Route, 'handler' | 'cached'>
 
-/** A route that answers without the framework too. */
-export function answering(answer: Answer): Answers {
+/** A question of a route: its request, its parameters by name, and what stands behind the question mark. */
+type Answer<Result> = (request: Request, param: (name: string) => string | undefined, query: string) => Result
+
+/** A route that answers with bytes; `cached` gives those that are there already. */
+export function answering(
+  answer: Answer<RawResponse | Promise<RawResponse>>,
+  cached?: Answer<RawResponse | Promise<RawResponse> | undefined>,
+): Answers {
+  const ask = <Result>(c: BffContext, of: Answer<Result>) =>
+    of(c.req.raw, (name) => c.req.param(name), new URL(c.req.url).search.slice(1))
   return {
-    answer,
-    handler: async (c) => {
-      const query = new URL(c.req.url).search.slice(1)
-      return responseOf(await answer(c.req.raw, (name) => c.req.param(name), query))
-    },
+    handler: async (c) => responseOf(await ask(c, answer)),
+    ...(cached && {
+      cached: (c) => {
+        const known = ask(c, cached)
+        return known && Promise.resolve(known).then(responseOf)
+      },
+    }),
   }
 }
 
@@ -84,6 +97,12 @@ export interface RouteContext {
   ending: AbortSignal
 }
 
+export interface RoutesOptions {
+  routes: readonly Route[]
+  identify: Identify
+  gates: Gates
+}
+
 /** Who sent a request, at once where nothing has to be looked up; `STRANGER` for one that proves nothing. */
 export type Identify = (request: RequestHead) => Caller | Promise<Caller>
 
@@ -91,14 +110,14 @@ export type Identify = (request: RequestHead) => Caller | Promise<Caller>
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
 /**
- * Builds the routes into the app: nothing is reached but through here, so no route can forget who may call it or
- * where a request has to come from. Throws on a table that contradicts itself.
+ * Builds the routes into the app: nothing is reached but through here, so no route can forget who may call it, where a
+ * request has to come from or what its work costs. Throws on a table that contradicts itself.
  */
-export function addRoutes(app: Hono<BffEnv>, routes: readonly Route[], identify: Identify): void {
+export function addRoutes(app: Hono<BffEnv>, { routes, identify, gates }: RoutesOptions): void {
   refuseForeignRequests(app)
   const methods = new Map<string, string[]>()
   for (const route of routes) {
-    const { method, path, who, handler } = route
+    const { method, path, who } = route
     const known = methods.get(path) ?? []
     if (method !== 'GET' && who !== 'anyone' && !path.startsWith('/api/')) {
       throw new Error(
@@ -109,7 +128,7 @@ export function addRoutes(app: Hono<BffEnv>, routes: readonly Route[], identify:
     methods.set(path, [...known, method])
     app.on(method, path, async (c) => {
       c.set('caller', await admitted(c.req.raw, c.env, who, identify))
-      return handler(c)
+      return (await route.cached?.(c)) ?? answerInPlace(c, route, gates)
     })
   }
   for (const [path, known] of methods) {
@@ -117,6 +136,32 @@ export function addRoutes(app: Hono<BffEnv>, routes: readonly Route[], identify:
     app.all(path, () => {
       throw methodNotAllowed(allow)
     })
+  }
+}
+
+/** Answers once there is a place for the work, and gives that back when it is done. */
+async function answerInPlace(c: BffContext, { cost, handler }: Route, gates: Gates): Promise<Response> {
+  const { address, onClosed, cut } = c.env
+  const isHeldWhileSent = HELD_WHILE_SENT.has(cost) && onClosed !== undefined
+  let leave: Leave = () => {}
+  try {
+    leave = await gates.enter(cost, {
+      party: partyOf(address),
+      isPreferred: c.get('caller').user !== null,
+      get signal() {
+        // made on demand: it costs more than most answers
+        return c.req.raw.signal
+      },
+      ...(isHeldWhileSent && cut && { giveUp: cut }),
+    })
+    const response = await handler(c)
+    if (isHeldWhileSent) onClosed(leave)
+    else leave()
+    return response
+  } catch (error) {
+    leave()
+    if (error instanceof GateClosed) throw noPlace(error.refusal)
+    throw c.req.raw.signal.aborted ? clientGone() : error
   }
 }
 
@@ -143,7 +188,7 @@ function refuseForeignRequests(app: Hono<BffEnv>): void {
 }
 
 /** The caller, if the route serves them. Throws a problem otherwise, or rejects with it. */
-export function admitted(
+function admitted(
   request: RequestHead,
   connection: Connection,
   who: Who,

@@ -24,6 +24,7 @@ export function securityTxtRoutes({ contacts, publicUrl }: SecurityContact, now:
     get(
       SECURITY_TXT_PATH,
       'anyone',
+      'light',
       () => new Response(securityTxt(contacts, publicUrl, now()), { headers }),
     ),
   ]

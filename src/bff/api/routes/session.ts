@@ -40,10 +40,12 @@ const credentials = z.object({
 export function sessionRoutes(signIn: SignIn, features: Features, audit: Audit): Route[] {
   const describe = (c: BffContext, user: User | null) =>
     json({ user, auth: signIn.auth, features }).respond(c.req.raw, PRIVATE)
-  const show = get(PATH, 'anyone', async (c) => describe(c, (await callerOf(signIn, c.req.raw)).user))
+  const show = get(PATH, 'anyone', 'light', async (c) =>
+    describe(c, (await callerOf(signIn, c.req.raw)).user),
+  )
   if (signIn.auth === 'none') return [show]
 
-  const end = route('DELETE', PATH, 'anyone', async (c) => {
+  const end = route('DELETE', PATH, 'anyone', 'light', async (c) => {
     const user = await signIn.sessions.end(sessionIdOf(c.req.raw))
     takeSessionCookie(c)
     if (user) {
@@ -54,7 +56,7 @@ export function sessionRoutes(signIn: SignIn, features: Features, audit: Audit):
   })
   if (signIn.auth === 'oidc') return [show, end, ...signIn.routes]
 
-  const open = route('POST', PATH, 'anyone', async (c) => {
+  const open = route('POST', PATH, 'anyone', 'light', async (c) => {
     refuseOpenConnection(c)
     const authenticated = await signIn.check(c, await readCredentials(c.req.raw))
     await openSession(c, signIn.sessions, authenticated)

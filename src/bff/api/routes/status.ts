@@ -9,7 +9,7 @@ const STATIONS_AT_ONCE = 100
 /** `GET /api/status`: how this instance and the service behind it fare. */
 export function statusRoutes(desk: StatusReporter): Route[] {
   return [
-    get('/api/status', 'signed-in', async (c) => {
+    get('/api/status', 'signed-in', 'read', async (c) => {
       const report = await desk.report()
       const body = await inTurns(jsonInSteps({ ...report }, 'stations', { atOnce: STATIONS_AT_ONCE }))
       return body.respond(c.req.raw, PRIVATE)

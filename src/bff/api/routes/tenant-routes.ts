@@ -1,3 +1,4 @@
+import type { CostClass } from '../../gate/cost-classes.ts'
 import type { Tenant } from '../../tenants/tenant.ts'
 import { devicesRoute } from './devices.ts'
 import { eventsRoute } from './events.ts'
@@ -12,7 +13,7 @@ import { ratingRoute } from './relation/rating.ts'
 import { relationRoute } from './relation/relation.ts'
 import { tideRoute } from './relation/tide.ts'
 import type { RoutePolicy } from './route-policy.ts'
-import type { Answers, Route, RouteContext } from './route-table.ts'
+import { type Answers, get, type Route, type RouteContext } from './route-table.ts'
 import { aggregatesRoute } from './series/aggregates.ts'
 import { flaggedStretchesRoute } from './series/flagged-stretches.ts'
 import { qualityRoute } from './series/quality.ts'
@@ -25,31 +26,29 @@ export function tenantRoutes(
   tenant: Tenant,
   context: RouteContext,
 ): Route[] {
-  const route = (path: string, answers: Answers): Route => ({
-    method: 'GET',
-    path: `${base}${path}`,
-    who: policy.who,
+  const route = (path: string, cost: CostClass, answers: Answers): Route => ({
+    ...get(base + path, policy.who, cost, answers.handler),
     ...answers,
   })
   const recordRoutes = [
-    route('/devices/:id/record', recordRoute(tenant, policy)),
-    route('/devices/:id/statistics', statisticsRoute(tenant, policy, context)),
-    route('/devices/:id/normals', normalsRoute(tenant, policy, context)),
-    route('/devices/:id/relation', relationRoute(tenant, policy, context)),
-    route('/devices/:id/rating', ratingRoute(tenant, policy, context)),
-    route('/devices/:id/floods', floodsRoute(tenant, policy, context)),
-    route('/devices/:id/double-mass', doubleMassRoute(tenant, policy, context)),
-    route('/devices/:id/tide', tideRoute(tenant, policy, context)),
+    route('/devices/:id/record', 'record', recordRoute(tenant, policy)),
+    route('/devices/:id/statistics', 'record', statisticsRoute(tenant, policy, context)),
+    route('/devices/:id/normals', 'record', normalsRoute(tenant, policy, context)),
+    route('/devices/:id/relation', 'record', relationRoute(tenant, policy, context)),
+    route('/devices/:id/rating', 'record', ratingRoute(tenant, policy, context)),
+    route('/devices/:id/floods', 'record', floodsRoute(tenant, policy, context)),
+    route('/devices/:id/double-mass', 'record', doubleMassRoute(tenant, policy, context)),
+    route('/devices/:id/tide', 'record', tideRoute(tenant, policy, context)),
   ]
   return [
-    route('/devices', devicesRoute(tenant, policy)),
-    route('/events', { handler: eventsRoute(tenant, context) }),
-    route('/devices/:id/series', seriesRoute(tenant, policy, context)),
-    route('/devices/:id/aggregates', aggregatesRoute(tenant, policy, context)),
-    route('/devices/:id/quality', qualityRoute(tenant, policy, context)),
-    route('/devices/:id/quality/stretches', flaggedStretchesRoute(tenant, policy, context)),
-    route('/notes', { handler: notesRoute(tenant, policy, context) }),
-    route('/devices/:id/export', { handler: exportRoute(tenant, policy, context) }),
+    route('/devices', 'light', devicesRoute(tenant, policy)),
+    route('/events', 'stream', { handler: eventsRoute(tenant, context) }),
+    route('/devices/:id/series', 'read', seriesRoute(tenant, policy, context)),
+    route('/devices/:id/aggregates', 'read', aggregatesRoute(tenant, policy, context)),
+    route('/devices/:id/quality', 'read', qualityRoute(tenant, policy, context)),
+    route('/devices/:id/quality/stretches', 'read', flaggedStretchesRoute(tenant, policy, context)),
+    route('/notes', 'read', { handler: notesRoute(tenant, policy, context) }),
+    route('/devices/:id/export', 'export', { handler: exportRoute(tenant, policy, context) }),
     ...(policy.readsRecords ? recordRoutes : []),
   ]
 }

@@ -77,9 +77,9 @@ export function oidcSignIn(options: OidcSignInOptions): SignIn {
   }
 
   const routes: Route[] = [
-    get(START, 'anyone', leave),
+    get(START, 'anyone', 'light', leave),
     // opens a session only for this browser's own authorization request
-    get(CALLBACK, 'anyone', comeBack),
+    get(CALLBACK, 'anyone', 'light', comeBack),
   ]
   return { auth: 'oidc', sessions, routes }
 }

@@ -1,6 +1,6 @@
-import { availableParallelism } from 'node:os'
 import { LRUCache } from 'lru-cache'
-import { countedAddress } from '../../../contract/counted-address.ts'
+import { GateClosed, type Visitor } from '../../gate/gate.ts'
+import { partyOf } from '../../gate/gates.ts'
 import { MinutelyWarning } from '../../observe/minutely-warning.ts'
 import { originOf } from '../audit/origin-of.ts'
 import { Problem } from '../http/problems.ts'
@@ -8,7 +8,6 @@ import type { BffContext } from '../routes/route-table.ts'
 import { type Account, fingerprintOf } from './accounts.ts'
 import type { Accounts } from './accounts-file.ts'
 import { deviceTokensOf, giveDeviceCookie } from './device-cookie.ts'
-import { FairQueue, QueueFull } from './fair-queue.ts'
 import { KnownDevices } from './known-devices.ts'
 import { isPassword } from './password-hash.ts'
 import type { SessionStore, StoredSession } from './session-store.ts'
@@ -23,19 +22,13 @@ export interface PasswordSignInOptions extends SignInContext {
   secret: string | undefined
 }
 
-/**
- * Passwords looked at. Each takes some 45 ms of a processor and one of the four threads that the process has for files,
- * names and compression as well; the line is at most a second or two long. One processor is left to who waits for no password.
- */
-const QUEUE = { running: Math.max(1, Math.min(2, availableParallelism() - 1)), waiting: 32, waitingOfOne: 4 }
 const BUSY_SECONDS = 5
 const REMEMBERED_ENDS = 1_000
 
 /** Signing in with a name and a password of the accounts file. */
 export function passwordSignIn(options: PasswordSignInOptions): SignIn {
-  const { accounts, store, times, secret, now, logger, observer, audit } = options
+  const { accounts, store, times, secret, now, logger, observer, audit, gates } = options
   const throttle = new Throttle()
-  const queue = new FairQueue(QUEUE)
   const devices = new KnownDevices({ now, secret })
   const ended = new LRUCache<string, true>({ max: REMEMBERED_ENDS })
   // the requests of one page find the same session ended
@@ -71,6 +64,14 @@ export function passwordSignIn(options: PasswordSignInOptions): SignIn {
     busy: new MinutelyWarning(logger, 'more people sign in than can be looked at'),
   }
 
+  const isPasswordInPlace = async (visitor: Visitor, password: string, hash: string | undefined) => {
+    const leave = await gates.enter('password', visitor)
+    try {
+      return await isPassword(password, hash)
+    } finally {
+      leave()
+    }
+  }
   const check = async (c: BffContext, { username, password }: Credentials): Promise<AuthenticatedUser> => {
     const { address = 'unknown' } = c.env
     const account = await accounts.find(username)
@@ -98,19 +99,19 @@ export function passwordSignIn(options: PasswordSignInOptions): SignIn {
       refused('throttled')
       throw tooOften(waitSeconds)
     }
-    const place = {
-      party: device ?? countedAddress(address),
+    const visitor = {
+      party: device ?? partyOf(address),
       isPreferred: device !== undefined,
       signal: c.req.raw.signal,
     }
-    const isRight = await queue
-      .run(() => isPassword(password, account?.hash), place)
-      .catch(async (error: unknown) => {
-        if (!(error instanceof QueueFull)) throw error
+    const isRight = await isPasswordInPlace(visitor, password, account?.hash).catch(
+      async (error: unknown) => {
+        if (!(error instanceof GateClosed)) throw error
         await throttle.takeBack(attempt)
         refused('busy')
         throw tooBusy()
-      })
+      },
+    )
     if (!isRight || !account) {
       refused('refused')
       throw wrongCredentials()

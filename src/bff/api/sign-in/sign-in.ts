@@ -1,3 +1,4 @@
+import type { Gates } from '../../gate/gates.ts'
 import type { Logger } from '../../observe/logger.ts'
 import type { Observer } from '../../observe/observer.ts'
 import type { Audit } from '../audit/audit.ts'
@@ -16,6 +17,8 @@ export interface SignInContext {
   logger: Logger
   observer: Observer
   audit: Audit
+  /** Where passwords get their places. */
+  gates: Gates
 }
 
 export interface Credentials {

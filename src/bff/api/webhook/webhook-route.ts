@@ -80,7 +80,7 @@ export function webhookRoute(options: WebhookOptions): Route {
   }
 
   // for anyone: the key is the sender's proof, and no page of a stranger has it
-  return route('POST', WEBHOOK_PATH, 'anyone', async (c) => {
+  return route('POST', WEBHOOK_PATH, 'anyone', 'light', async (c) => {
     try {
       observer.webhook(...(await received(c)))
       return Response.json({ message: WEBHOOK_RECEIVED })

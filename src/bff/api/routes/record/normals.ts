@@ -75,12 +75,18 @@ export function normalsRoute(
     const found =
       firstMs === null || lastMs === null
         ? { asOf: now(), stale: false, sensors: [] }
-        : await normalsIn({ fromMs: firstMs, toMs: lastMs }, listed, query)
-    const answer = await inTurns(jsonInSteps({ ...head, ...found }, 'sensors'))
+        : await normalsIn({ fromMs: firstMs, toMs: lastMs }, listed, query, request.signal)
+    const steps = jsonInSteps({ ...head, ...found }, 'sensors')
+    const answer = await inTurns(steps, 'foreground', request.signal)
     return answer.answer(request, policy.seriesHeaders(listed.id))
   })
 
-  async function normalsIn(record: TimeRange, listed: Device, query: NormalsQuery): Promise<Found> {
+  async function normalsIn(
+    record: TimeRange,
+    listed: Device,
+    query: NormalsQuery,
+    signal: AbortSignal,
+  ): Promise<Found> {
     const { clock, sensorIds, waitMs } = query
     const quality = await qualities.of(board.complete(listed))
     const today = dayOf(now(), clock)
@@ -93,9 +99,8 @@ export function normalsRoute(
       const { columns, asOf, stale, partial } = await readJudged(sources, listed, wanted)
       if (partial) return { asOf, stale, sensors: [], partial: partOf(partial) }
       const sensors = comparable(board.complete(listed), sensorIds)
-      for (const [sensor, daily] of await inTurns(
-        dailiesInSteps(listed, columns, sensors, { clock, quality }),
-      )) {
+      const steps = dailiesInSteps(listed, columns, sensors, { clock, quality })
+      for (const [sensor, daily] of await inTurns(steps, 'foreground', signal)) {
         made.set(keyOf(sensor), daily)
         dailies.set(keyOf(sensor), daily)
       }
@@ -105,6 +110,8 @@ export function normalsRoute(
     const dailyOf = (sensor: Sensor) => made.get(keyOf(sensor)) ?? dailies.get(keyOf(sensor)) ?? NO_DAYS
     const sensors = await inTurns(
       normalsInSteps(board.complete(listed), newest.columns, dailyOf, { ...query, quality }),
+      'foreground',
+      signal,
     )
     return { asOf: newest.asOf, stale: newest.stale, sensors }
   }

@@ -52,10 +52,11 @@ export function statisticsRoute(
       wanted,
     )
     const levels = board.stateOf(device.id)?.levels ?? {}
-    const sensors = await inTurns(sensorsInSteps(device, columns, query, { levels, quality }))
+    const steps = sensorsInSteps(device, columns, query, { levels, quality })
+    const sensors = await inTurns(steps, 'foreground', request.signal)
     const head = { device: device.id, from: range.fromMs, to: range.toMs, asOf, stale, zone: clock.zone }
     const value = { ...head, sensors, ...(partial && { partial: partOf(partial) }) }
-    const answer = await inTurns(jsonInSteps(value, 'sensors'))
+    const answer = await inTurns(jsonInSteps(value, 'sensors'), 'foreground', request.signal)
     return answer.answer(request, policy.seriesHeaders(device.id))
   })
 }

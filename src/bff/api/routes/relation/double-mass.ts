@@ -18,7 +18,7 @@ const MOST_NEIGHBOURS = 8
  * a total in common, or no rain. With `wait` it may be of what was read so far.
  */
 export function doubleMassRoute(tenant: Tenant, policy: RoutePolicy, context: RouteContext): Answers {
-  return relating(tenant, policy, context, async ({ query, deviceId, range, read }) => {
+  return relating(tenant, policy, context, async ({ query, deviceId, range, signal, read }) => {
     const clock = clockOf(query, context.dayStart)
     const name = { deviceId, sensorId: readSensorId(query, 'sensor') }
     const names = readSensorNames(query, 'neighbours', MOST_NEIGHBOURS)
@@ -29,6 +29,7 @@ export function doubleMassRoute(tenant: Tenant, policy: RoutePolicy, context: Ro
     const daily: DailyValues[] = []
     for (const series of [gauge, ...neighbours]) {
       await nextTurn()
+      signal.throwIfAborted()
       daily.push(totalsOf(series, clock))
     }
     const [own, ...others] = daily

@@ -18,7 +18,7 @@ const MOST_HOURS = 30 * 24
  * range. With `wait` it may be of what was read so far.
  */
 export function floodsRoute(tenant: Tenant, policy: RoutePolicy, context: RouteContext): Answers {
-  return relating(tenant, policy, context, async ({ query, deviceId, range, read }) => {
+  return relating(tenant, policy, context, async ({ query, deviceId, range, signal, read }) => {
     const sensorId = readSensorId(query, 'sensor')
     const threshold = readThreshold(query)
     const most = readWhole(query, 'count', { least: 1, most: MOST_FLOODS, usual: 5 })
@@ -37,7 +37,7 @@ export function floodsRoute(tenant: Tenant, policy: RoutePolicy, context: RouteC
       unit: series.sensor.unit,
       from: range.fromMs,
       to: range.toMs,
-      floods: (await inTurns(steps)) ?? null,
+      floods: (await inTurns(steps, 'foreground', signal)) ?? null,
       ...partialOf([series]),
     }
   })

@@ -12,13 +12,13 @@ import { relating } from './relating.ts'
  * pairs or their density. With `wait` it may be of what was read so far.
  */
 export function ratingRoute(tenant: Tenant, policy: RoutePolicy, context: RouteContext): Answers {
-  return relating(tenant, policy, context, async ({ query, deviceId, range, read }) => {
+  return relating(tenant, policy, context, async ({ query, deviceId, range, signal, read }) => {
     const stageId = readSensorId(query, 'stage')
     const dischargeId = readSensorId(query, 'discharge')
     // one after the other: the second read finds the chunks of the first
     const stage = await read({ deviceId, sensorId: stageId })
     const discharge = await read({ deviceId, sensorId: dischargeId })
-    const rating = await inTurns(ratingInSteps(stage, discharge, range))
+    const rating = await inTurns(ratingInSteps(stage, discharge, range), 'foreground', signal)
     return {
       stage: { id: stageId, unit: stage.sensor.unit },
       discharge: { id: dischargeId, unit: discharge.sensor.unit },

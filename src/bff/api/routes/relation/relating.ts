@@ -12,6 +12,8 @@ interface Asked {
   /** The route's own station. */
   deviceId: string
   range: Range
+  /** Aborted once the client has gone. */
+  signal: AbortSignal
   /** Reads a sensor's values over the range, or another one, as far as the request waits for them. */
   read(name: SensorName, within?: Range): Promise<ReadSeries>
 }
@@ -29,7 +31,10 @@ export function relating(
     const waitMs = readWait(query)
     const deviceId = param('id') ?? ''
     const read: Asked['read'] = (name, within = range) => readRelated(tenant, name, within, waitMs)
-    const value = { device: deviceId, ...(await make({ query, deviceId, range, read })) }
+    const value = {
+      device: deviceId,
+      ...(await make({ query, deviceId, range, signal: request.signal, read })),
+    }
     return json(value).answer(request, policy.seriesHeaders(deviceId))
   })
 }

@@ -17,13 +17,13 @@ const MOST_LAG_HOURS = 30 * 24
  * density, the straight line through them and Spearman's coefficient. Times in milliseconds. With `wait` it may be of what was read so far.
  */
 export function relationRoute(tenant: Tenant, policy: RoutePolicy, context: RouteContext): Answers {
-  return relating(tenant, policy, context, async ({ query, deviceId, range, read }) => {
+  return relating(tenant, policy, context, async ({ query, deviceId, range, signal, read }) => {
     const name = { deviceId, sensorId: readSensorId(query, 'sensor') }
     const other = readSensorName(query, 'with')
     const lagMs = readLag(query)
     const mostLagMs = readMostLag(query)
     const [x, y] = await Promise.all([read(name), read(other)])
-    const relation = await inTurns(relationInSteps(x, y, { range, lagMs, mostLagMs }))
+    const relation = await inTurns(relationInSteps(x, y, { range, lagMs, mostLagMs }), 'foreground', signal)
     return {
       sensor: name.sensorId,
       with: { device: other.deviceId, sensor: other.sensorId },

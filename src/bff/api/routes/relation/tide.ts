@@ -14,7 +14,7 @@ import { relating } from './relating.ts'
  * milliseconds. With `wait` it may be of what was read so far.
  */
 export function tideRoute(tenant: Tenant, policy: RoutePolicy, context: RouteContext): Answers {
-  return relating(tenant, policy, context, async ({ query, deviceId, range, read }) => {
+  return relating(tenant, policy, context, async ({ query, deviceId, range, signal, read }) => {
     const name = { deviceId, sensorId: readSensorId(query, 'sensor') }
     const riverName = readSensorName(query, 'river')
     const { fromMs, toMs } = rangeToRead(range)
@@ -28,7 +28,7 @@ export function tideRoute(tenant: Tenant, policy: RoutePolicy, context: RouteCon
       unit: sea.sensor.unit,
       from: range.fromMs,
       to: range.toMs,
-      report: (await inTurns(tideReportInSteps(sea, river, range))) ?? null,
+      report: (await inTurns(tideReportInSteps(sea, river, range), 'foreground', signal)) ?? null,
       ...partialOf([sea, river]),
     }
   })

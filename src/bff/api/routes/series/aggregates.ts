@@ -80,9 +80,15 @@ export function aggregatesRoute(
     const expected = expectedInSteps(edges, intervalSeconds, nowMs)
     const sensors = await inTurns(
       aggregatesInSteps(device, columns, { edges, expected, nowMs, query, quality }),
+      'foreground',
+      request.signal,
     )
     if (query.format === 'csv') {
-      const text = await inTurns(aggregatesCsv(device, edges, sensors, { zone, asSent }))
+      const text = await inTurns(
+        aggregatesCsv(device, edges, sensors, { zone, asSent }),
+        'foreground',
+        request.signal,
+      )
       const file = new EncodedBody(new TextEncoder().encode(text), { contentType: 'text/csv; charset=utf-8' })
       const name = `${device.name} ${step}${asSent ? ' as sent' : ''}`
       return file.answer(request, {
@@ -99,7 +105,7 @@ export function aggregatesRoute(
       ...(asSent && { asSent }),
       sensors,
     }
-    const answer = await inTurns(jsonInSteps(value, 'sensors'))
+    const answer = await inTurns(jsonInSteps(value, 'sensors'), 'foreground', request.signal)
     return answer.answer(request, policy.seriesHeaders(device.id))
   })
 }

@@ -30,7 +30,9 @@ const MOST_STRETCHES = 10_000
  */
 export function flaggedStretchesRoute(tenant: Tenant, policy: RoutePolicy, context: RouteContext): Answers {
   return judgedRoute(tenant, policy, context, {
-    make: async (read) => ({ sensors: await inTurns(stretchesInSteps(read, policy)) }),
+    make: async (read) => ({
+      sensors: await inTurns(stretchesInSteps(read, policy), 'foreground', read.signal),
+    }),
   })
 }
 

@@ -20,6 +20,8 @@ export interface JudgedRange {
   range: Range
   /** The requested sensors; all of them when `undefined`. */
   ids: string[] | undefined
+  /** Aborted once the client has gone. */
+  signal: AbortSignal
 }
 
 /** An answer about flags: which ranges it may be of, and what it says besides `{device, from, to, asOf, stale}`. */
@@ -46,9 +48,9 @@ export function judgedRoute(
     if (!listed) throw unknownDevice()
     const read = await readJudged({ board, readings, qualities }, listed, { range, ids })
     const { device, columns, quality, asOf, stale } = read
-    const made = await make({ device, columns, quality, range, ids })
+    const made = await make({ device, columns, quality, range, ids, signal: request.signal })
     const value = { device: device.id, from: range.fromMs, to: range.toMs, asOf, stale, ...made }
-    const answer = await inTurns(jsonInSteps(value, 'sensors'))
+    const answer = await inTurns(jsonInSteps(value, 'sensors'), 'foreground', request.signal)
     return answer.answer(request, policy.seriesHeaders(device.id))
   })
 }

@@ -41,7 +41,7 @@ export function qualityRoute(tenant: Tenant, policy: RoutePolicy, context: Route
       const judgements = all.filter((one) => touches(one, range)).map(policy.shownJudgement)
       const t = columns.t.subarray(...indicesWithin(columns.t, range, SETS))
       const gaps = findGaps(t, gapThresholdMs(device.intervalSeconds, t))
-      return { sensors: await inTurns(flagsInSteps(read)), gaps, judgements }
+      return { sensors: await inTurns(flagsInSteps(read), 'foreground', read.signal), gaps, judgements }
     },
   })
 }

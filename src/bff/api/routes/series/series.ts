@@ -112,19 +112,30 @@ export function seriesRoute(
     return answer.answer(request, policy.seriesHeaders(device.id))
   }
 
-  return answering((request, param, search) => {
-    const id = param('id') ?? ''
+  const queryOf = (search: string, nowMs: number) =>
+    readSeriesQuery(new URLSearchParams(search), policy, { nowMs, dayStart })
+
+  function cached(
+    request: RequestHead,
+    id: string,
+    search: string,
+  ): RawResponse | Promise<RawResponse> | undefined {
     const nowMs = now()
-    const query = readSeriesQuery(new URLSearchParams(search), policy, { nowMs, dayStart })
+    const query = queryOf(search, nowMs)
     const device = board.readyDevice(id)
     const quality = device && qualities.cached(device)
     const view = quality && readings.cached(device, aroundOf(device, query, quality))
     const known = view && answers.get(keyOf(query, device, { ...view, quality }, nowMs, formFor(request)))
-    if (!known) return answerTo(request, id, query)
+    if (!known) return undefined
     readings.charted.note(device, query.toMs)
     observer.cache({ cache: 'answers', hit: true })
     return known.answer(request, policy.seriesHeaders(device.id))
-  })
+  }
+
+  return answering(
+    (request, param, search) => answerTo(request, param('id') ?? '', queryOf(search, now())),
+    (request, param, search) => cached(request, param('id') ?? '', search),
+  )
 }
 
 function aroundOf(

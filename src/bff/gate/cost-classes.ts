@@ -1,0 +1,62 @@
+import { availableParallelism } from 'node:os'
+import type { GateBounds } from './gate.ts'
+
+/**
+ * What answering a request costs at most:
+ * - `probe`: nothing; it is always answered.
+ * - `light`: bytes that are there, or a few that are made for all.
+ * - `read`: readings of a range or some hundred entries, made into an answer of its own.
+ * - `record`: years of readings.
+ * - `write`: a change of the dashboard's store.
+ * - `import`: a file that is read.
+ * - `export`: a file that is written while it is sent.
+ * - `file`: parts of a large file, while they are sent.
+ * - `stream`: a connection for hours; its places are those of `StreamPlaces`.
+ * - `password`: a password that is hashed.
+ */
+export type CostClass = keyof typeof COST_CLASSES
+
+const WAIT_MS = 20_000
+
+/**
+ * Bounds of each class, `null` for one without a gate of requests. One address stands for a room of people, or for a proxy
+ * that nobody named: it may have several charts at once, and a line that a page load fills by a tenth.
+ */
+export const COST_CLASSES = {
+  probe: null,
+  light: {
+    ...{ running: 8_192, reserved: 1_024, runningOfOne: 512 },
+    ...{ waiting: 8_192, waitingOfOne: 2_048, maxWaitMs: WAIT_MS },
+  },
+  read: {
+    ...{ running: 64, reserved: 16, runningOfOne: 12 },
+    ...{ waiting: 4_096, waitingOfOne: 1_024, maxWaitMs: WAIT_MS },
+  },
+  record: {
+    ...{ running: 8, runningOfOne: 3 },
+    ...{ waiting: 256, waitingOfOne: 64, maxWaitMs: WAIT_MS },
+  },
+  write: {
+    ...{ running: 64, runningOfOne: 16 },
+    ...{ waiting: 512, waitingOfOne: 128, maxWaitMs: WAIT_MS },
+  },
+  import: { running: 1, waiting: 8, waitingOfOne: 4, maxWaitMs: WAIT_MS },
+  export: {
+    ...{ running: 32, reserved: 8, runningOfOne: 4 },
+    ...{ waiting: 256, waitingOfOne: 32, maxWaitMs: WAIT_MS },
+  },
+  file: {
+    ...{ running: 256, reserved: 64, runningOfOne: 32 },
+    ...{ waiting: 4_096, waitingOfOne: 512, maxWaitMs: WAIT_MS },
+  },
+  stream: null,
+  // some 45 ms of a processor each, and one of the four threads that the process has for files, names and compression; one
+  // processor is left to who waits for no password
+  password: {
+    running: Math.max(1, Math.min(2, availableParallelism() - 1)),
+    ...{ waiting: 32, waitingOfOne: 4 },
+  },
+} as const satisfies Record<string, GateBounds | null>
+
+/** Classes whose place is held until the answer is sent, and may go to an address with fewer. */
+export const HELD_WHILE_SENT: ReadonlySet<CostClass> = new Set(['export', 'file'])
