@@ -62,6 +62,17 @@ test.each([MAX_PIPELINED, MAX_PIPELINED + 1, 1000])(
   },
 )
 
+test('a crowd of requests behind an answer that ends its connection ends it at once', async () => {
+  const { socket } = await connected((_, response) => {
+    response.shouldKeepAlive = false
+    response.writeHead(200).write('endless')
+  })
+  socket.write(getOf('/'))
+  await once(socket, 'data')
+  socket.write(getOf('/').repeat(MAX_PIPELINED + 1))
+  expect(await allOf(socket)).toBe('')
+})
+
 test('an answer is whole where the client ends in a body that nobody waits for', async () => {
   const answer = Buffer.alloc(3_000_000, 'a')
   let asked = 0

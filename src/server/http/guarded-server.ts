@@ -49,6 +49,7 @@ export interface GuardedServerOptions {
 /** Unanswered requests of one connection, of which the oldest is being answered. */
 interface UnderWay {
   answers: number
+  current: ServerResponse
   newest: ServerResponse
   /** Not begun before the one ahead is answered, so that a connection has one piece of work at a time. */
   waiting: ServerResponse[]
@@ -149,9 +150,7 @@ export function guardedServer(options: GuardedServerOptions): Server | HttpsServ
     const own = underWay.get(socket) ?? emptyConnection(response)
     if (own.answers === 0) underWay.set(socket, own)
     if (own.waiting.length === MAX_PIPELINED) {
-      const last = own.waiting.at(-1)
-      if (last) last.shouldKeepAlive = false
-      socket.pause()
+      endBehind(own, socket)
       return
     }
     own.newest = response
@@ -160,8 +159,19 @@ export function guardedServer(options: GuardedServerOptions): Server | HttpsServ
     else own.waiting.push(response)
   }
 
+  /** Answers what waits and nothing more. */
+  function endBehind({ current, waiting }: UnderWay, socket: Socket): void {
+    // behind an event stream nothing is ever answered, and a paused connection would not tell that its reader has gone
+    if (current.headersSent && !current.shouldKeepAlive) socket.destroy()
+    else {
+      for (const last of waiting.slice(-1)) last.shouldKeepAlive = false
+      socket.pause()
+    }
+  }
+
   function begin(own: UnderWay, response: ServerResponse): void {
     const { req: request } = response
+    own.current = response
     const status = statusOfRefused(request, sizes)
     if (status !== undefined) write(response, refusal(status))
     else if (!places || own.leave) answer(request, response)
@@ -201,7 +211,7 @@ export function guardedServer(options: GuardedServerOptions): Server | HttpsServ
 }
 
 function emptyConnection(newest: ServerResponse): UnderWay {
-  return { answers: 0, newest, waiting: [], isLast: false, leave: undefined }
+  return { answers: 0, current: newest, newest, waiting: [], isLast: false, leave: undefined }
 }
 
 function statusOfRefused(request: IncomingMessage, sizes: RequestSizes): number | undefined {

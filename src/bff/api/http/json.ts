@@ -1,6 +1,5 @@
 import { ByteWriter } from '../../../columns/byte-writer.ts'
 import { createBodyTag, EncodedBody } from './encoded-body.ts'
-import { jsonBytes } from './json-bytes.ts'
 
 /** Cached by the browser only, and revalidated before use. */
 export const PRIVATE = { 'cache-control': 'private, no-cache' }
@@ -43,16 +42,22 @@ export function* jsonInSteps<List extends string>(
   let toCome = Math.ceil(entries.length / atOnce)
   for (let n = 0; n < entries.length; n += atOnce) {
     if (n > 0) add(comma)
-    // a long entry is written quicker by hand, short ones by the engine
-    const part =
-      atOnce === 1
-        ? jsonBytes(entries[n])
-        : encoder.encode(JSON.stringify(entries.slice(n, n + atOnce)).slice(1, -1))
-    add(part, --toCome)
+    const some = entries.slice(n, n + atOnce)
+    // only long entries have columns
+    const part = JSON.stringify(atOnce === 1 ? withLists(some) : some).slice(1, -1)
+    add(encoder.encode(part), --toCome)
     yield
   }
   add(encoder.encode(around.slice(at)))
   return written(body.written(), vary, tag.end())
+}
+
+/** The same with lists for columns, of which `JSON.stringify` would make objects. */
+function withLists(value: unknown): unknown {
+  if (value instanceof Float64Array) return Array.from(value)
+  if (Array.isArray(value)) return typeof value[0] === 'object' ? value.map(withLists) : value
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withLists(one)]))
 }
 
 function written(bytes: Uint8Array, vary?: string, tag?: string): EncodedBody {

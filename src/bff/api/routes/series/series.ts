@@ -73,18 +73,18 @@ export function seriesRoute(
     device: Device,
     { columns, asOf, stale, partial, isWider }: AroundRead,
     { query, quality, nowMs }: { query: SeriesQuery; quality: DeviceQuality; nowMs: number },
-    { form, lane }: { form: SeriesForm; lane: Lane },
+    { form, lane, signal }: { form: SeriesForm; lane: Lane; signal: AbortSignal },
   ): Promise<EncodedBody> {
     const sensors = chosen(device, query.sensorIds)
     // what gathered the columns may have used up this turn
     if (columns.t.length > MANY_READINGS) await nextTurn(lane)
     const missing = partial?.missing ?? []
     const request = { ...query, sensors, nowMs, missing, quality }
-    const series = await inTurns(seriesInSteps(device, columns, request), lane)
+    const series = await inTurns(seriesInSteps(device, columns, request), lane, signal)
     const { device: id, from, to, ...rest } = series
     const value = { device: id, from, to, asOf, stale, ...rest, ...(partial && { partial: partOf(partial) }) }
     const vary = negotiatesForm ? 'accept' : undefined
-    const answer = await inTurns(seriesBody(value, form, vary), lane)
+    const answer = await inTurns(seriesBody(value, form, vary), lane, signal)
     // what is done with it is work as well
     if (columns.t.length > MANY_READINGS) await nextTurn(lane)
     // the key does not say what was read beyond the usual
@@ -93,7 +93,7 @@ export function seriesRoute(
     return answer
   }
 
-  async function answerTo(request: RequestHead, id: string, query: SeriesQuery): Promise<RawResponse> {
+  async function answerTo(request: Request, id: string, query: SeriesQuery): Promise<RawResponse> {
     const listed = await board.find(id)
     if (!listed) throw unknownDevice()
     readings.charted.note(listed, query.toMs)
@@ -108,7 +108,11 @@ export function seriesRoute(
     observer.cache({ cache: 'answers', hit: cached !== undefined })
     const answer =
       cached ??
-      (await flights.run(key, () => build(key, device, view, { query, quality, nowMs }, { form, lane })))
+      (await flights.run(
+        key,
+        (signal) => build(key, device, view, { query, quality, nowMs }, { form, lane, signal }),
+        request.signal,
+      ))
     return answer.answer(request, policy.seriesHeaders(device.id))
   }
 
