@@ -70,19 +70,30 @@ export class SoFarReader {
 
   /**
    * All readings if they arrive within `waitMs`, otherwise those read so far. The rest is read for as long as requests keep
-   * coming. `waitMs` 0 stops reading. Rejects with an `UpstreamFailure` if nothing is stored and nothing can be read.
+   * coming. `waitMs` 0 stops reading, and so does a signal that aborts, with whose reason it rejects. Rejects with an
+   * `UpstreamFailure` if nothing is stored and nothing can be read.
    */
-  async read(device: Device, place: PlaceOfRange, waitMs: number): Promise<ReadingsSoFar> {
+  async read(
+    device: Device,
+    place: PlaceOfRange,
+    waitMs: number,
+    signal?: AbortSignal,
+  ): Promise<ReadingsSoFar> {
     const { leases, refresh } = this.#options
+    signal?.throwIfAborted()
     if (waitMs === 0) {
       leases.end(device.id)
       await within(refresh(device, place), WAIT_FOR_FRESH_MS)
       return this.#there(device, place)
     }
-    leases.renew(device.id)
+    const release = leases.hold(device.id)
     const key = `${place.spanMs}:${place.first}:${place.last}:${device.id}`
     const underWay = this.#underWay.get(key) ?? this.#begun(key, device, place)
-    await within(underWay.whole, waitMs)
+    await within(underWay.whole, waitMs, signal)
+    release()
+    if (signal?.aborted) leases.end(device.id)
+    signal?.throwIfAborted()
+    leases.renew(device.id)
     const { end } = underWay
     if (end) this.#underWay.delete(key)
     if (end && 'view' in end) return end.view

@@ -146,6 +146,14 @@ export class UpstreamPaused extends UpstreamFailure {
   }
 }
 
+/** What was requested takes longer to read than a request waits. */
+export class UpstreamTooSlow extends UpstreamFailure {
+  override name = 'UpstreamTooSlow'
+  constructor() {
+    super('The data service is too slow for this range. Reading goes on in the background')
+  }
+}
+
 /** Not called: other calls used up the time. */
 export class UpstreamCrowded extends UpstreamFailure {
   override name = 'UpstreamCrowded'
