@@ -54,8 +54,8 @@ export interface SoFarReaderOptions {
 }
 
 interface UnderWay {
-  whole: Promise<ReadingsView>
-  end: { failure: unknown } | { view: ReadingsView } | undefined
+  whole: Promise<[PromiseSettledResult<ReadingsView>]>
+  end: PromiseSettledResult<ReadingsView> | undefined
 }
 
 /** Gives what is there of a range while the rest is read. */
@@ -96,33 +96,26 @@ export class SoFarReader {
     leases.renew(device.id)
     const { end } = underWay
     if (end) this.#underWay.delete(key)
-    if (end && 'view' in end) return end.view
+    if (end?.status === 'fulfilled') return end.value
     const there = await this.#there(device, place)
     if (!end || !there.partial) return there
-    if (there.partial.readMs === 0) throw end.failure
-    return { ...there, partial: { ...there.partial, failure: end.failure } }
+    if (there.partial.readMs === 0) throw end.reason
+    return { ...there, partial: { ...there.partial, failure: end.reason } }
   }
 
   #begun(key: string, device: Device, place: Place): UnderWay {
-    const begun: UnderWay = { whole: this.#options.view(device, place), end: undefined }
-    this.#underWay.set(key, begun)
-    const ended = (end: NonNullable<UnderWay['end']>) => {
-      begun.end = end
-      // it stopped for lack of requests; a waiting one restarts it
-      if ('failure' in end && end.failure instanceof ReadingStopped) {
-        begun.end = undefined
-        this.#underWay.delete(key)
-        return
-      }
-      // the next request takes the result; without one it is dropped
-      setTimeout(() => {
-        if (this.#underWay.get(key) === begun) this.#underWay.delete(key)
-      }, LEASE_MS).unref()
+    const begun: UnderWay = { whole: Promise.allSettled([this.#options.view(device, place)]), end: undefined }
+    const forget = () => {
+      if (this.#underWay.get(key) === begun) this.#underWay.delete(key)
     }
-    begun.whole.then(
-      (view) => ended({ view }),
-      (failure: unknown) => ended({ failure }),
-    )
+    this.#underWay.set(key, begun)
+    void begun.whole.then(([end]) => {
+      // it stopped for lack of requests; a waiting one restarts it
+      if (end.status === 'rejected' && end.reason instanceof ReadingStopped) return forget()
+      begun.end = end
+      // the next request takes the result; without one it is dropped
+      setTimeout(forget, LEASE_MS).unref()
+    })
     return begun
   }
 

@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest'
-import { UpstreamPaused, UpstreamTooSlow, UpstreamUnreachable, UpstreamUntrusted } from '../../upstream/failures.ts'
+import {
+  UpstreamPaused,
+  UpstreamTooSlow,
+  UpstreamUnreachable,
+  UpstreamUntrusted,
+} from '../../upstream/failures.ts'
 import { problemOf } from './problems.ts'
 
 it('a service that is left alone for its certificate needs what it needed before', async () => {
