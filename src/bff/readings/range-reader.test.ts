@@ -40,7 +40,7 @@ beforeEach(() => {
       if (failure) throw failure
       return { columns: answered(startMs, endMs), sensors: [], skipped: 0, inColumns: false }
     },
-    { now: Date.now },
+    { now: () => Date.now() },
   )
 })
 
@@ -85,7 +85,8 @@ describe('RangeReader', () => {
         '0-24',
         '12-24',
         '18-24',
-        // twelve hours were too much a moment ago
+        // twelve hours are refused still, so they are too much
+        '12-24',
         '12-18',
         '6-12',
         '0-6',
@@ -150,6 +151,60 @@ describe('RangeReader', () => {
       expect(calls.length).toBe(1)
     },
   )
+
+  it.each([1, 2, 7, 10])(
+    'learns no length from %i refusals that pass, and has every reading once all the same',
+    async (times) => {
+      let left = times
+      fault = () => (left-- > 0 ? new UpstreamRefused(400) : undefined)
+      const month = { startMs: 0, endMs: 30 * DAY_MS }
+      expect(await read('d', month)).toEqual(everyMinute(month.startMs, month.endMs))
+      expect(reader.longestMs('d')).toBe(Number.POSITIVE_INFINITY)
+      calls = []
+      await read('d', month)
+      expect(calls.length).toBe(1)
+    },
+  )
+
+  it('asks for no more than was answered once a length was refused twice, whatever a passing fault refused before', async () => {
+    let left = 3
+    fault = (lengthMs) => (left-- > 0 || lengthMs > 12 * HOUR_MS ? new UpstreamRefused(400) : undefined)
+    await read('d', day)
+    expect(reader.longestMs('d')).toBe(12 * HOUR_MS)
+  })
+
+  it('has the newest part where the service hangs as it is asked for a refused length once more', async () => {
+    fault = longerThan(12, new UpstreamRefused(400))
+    answered = (startMs, endMs) => {
+      fault = longerThan(12, new UpstreamTimedOut(DEADLINE_MS))
+      return everyMinute(startMs, endMs)
+    }
+    const part = await reader.parts('d', day).next()
+    expect(part.value).toMatchObject({ startMs: 12 * HOUR_MS, endMs: 24 * HOUR_MS })
+    expect(reader.longestMs('d')).toBe(Number.POSITIVE_INFINITY)
+  })
+
+  it('tries a refused length again after ten minutes, and has forgotten it after an hour', async () => {
+    vi.useFakeTimers()
+    try {
+      const longest = () => reader.longestMs('d') / HOUR_MS
+      fault = longerThan(6, new UpstreamRefused(400))
+      await read('d', day)
+      expect(longest()).toBe(6)
+      vi.advanceTimersByTime(10 * MINUTE_MS - 1)
+      expect(longest()).toBe(6)
+      vi.advanceTimersByTime(1)
+      expect(longest()).toBe(12)
+      await read('d', day)
+      expect(longest()).toBe(6)
+      vi.advanceTimersByTime(HOUR_MS - 1)
+      expect(longest()).toBe(12)
+      vi.advanceTimersByTime(1)
+      expect(longest()).toBe(Number.POSITIVE_INFINITY)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
 
   it('forgets a refusal that had nothing to do with the length', async () => {
     fault = () => new UpstreamRefused(400)
@@ -262,6 +317,23 @@ describe('RangeReader before a service that hangs on long ranges', () => {
     await readAll()
     await vi.advanceTimersByTimeAsync(HOUR_MS)
     expect(longest()).toBe(Number.POSITIVE_INFINITY)
+  })
+
+  it.each([
+    ['for a moment', 5_000],
+    ['for half a deadline', 8_000],
+    ['until the third shorter range is asked for', 11_000],
+    ['for longer than a deadline', 20_000],
+  ])('asks for long ranges again soon where all hung %s', async (_, hangsMs) => {
+    limitMs = 0
+    setTimeout(() => {
+      limitMs = 400 * DAY_MS
+    }, hangsMs)
+    const first = await readAll()
+    if (first.failure) await readAll()
+    lengths = []
+    expect(await readAll()).toMatchObject({ failure: undefined })
+    expect(lengths.length).toBeLessThanOrEqual(8)
   })
 
   it('gives up on a service that answers nothing after a few calls within two deadlines, and learns no length from it', async () => {

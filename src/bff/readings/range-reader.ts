@@ -2,7 +2,7 @@ import type { Columns } from '../../domain/series/series.ts'
 import { UpstreamBroken, UpstreamRefused, UpstreamTimedOut, UpstreamTooLarge } from '../upstream/failures.ts'
 import { UPSTREAM_LIMITS, type UpstreamClient } from '../upstream/upstream-client.ts'
 import { within } from '../util/within.ts'
-import { cutOut, joined } from './chunks/columns.ts'
+import { cutOut } from './chunks/columns.ts'
 import { LearnedLengths, SHORTEST_MS } from './chunks/learned-lengths.ts'
 
 /** After this part of a call's deadline it is slow, and a shorter range is requested beside it. */
@@ -31,14 +31,13 @@ export interface RangeReaderOptions {
 
 /**
  * Reads a range of a device's data, in parts where the service does not give it at once. What it refuses (services
- * limit ranges, and do not say how) or sends more of than we take is halved and tried again. What it is slow to answer
- * is tried in a shorter range beside the call that hangs: where that one is answered first, the service answers this
- * length, and the rest is read in it. Both lengths are remembered, the second for an hour.
+ * limit ranges, and do not say how) or sends more of than we take is halved, and where that is answered requested once
+ * more: refused again, it was too long. What it is slow to answer is tried in a shorter range beside the call that hangs:
+ * where that one is answered first, the service answers this length. The rest is read in the lengths that are answered.
  */
 export class RangeReader {
   readonly #data: UpstreamClient['data']
   readonly #attemptMs: number
-  readonly #refusedMs = new Map<string, number>()
   readonly #lengths: LearnedLengths
   #inColumns = false
 
@@ -107,16 +106,17 @@ export class RangeReader {
     const onAttempt = async (attempt: Promise<unknown>) => {
       if (!(await within(attempt, this.#attemptMs * SLOW_PART))) notifySlow()
     }
-    const whole = this.#read(deviceId, bounds, onAttempt).then((columns) => ({ ...bounds, columns }))
+    const whole = this.#whole(deviceId, bounds, onAttempt)
     // what a gateway gives up on is no sooner answered for it
     const end = await Promise.race([slow, whole.catch((error: unknown) => error)])
     const hangs = end === 'slow' || this.#hasHung(end)
     if (!hangs || mostBeside === 0 || lengthMs <= SHORTEST_MS) {
       const part = await whole.catch((error: unknown) => {
+        if (lengthMs > SHORTEST_MS && isRefused(error)) return this.#newerHalf(deviceId, bounds, mostBeside)
         if (this.#hasHung(error)) this.#lengths.suspect(deviceId, lengthMs)
         throw error
       })
-      this.#lengths.answered(deviceId, lengthMs)
+      if (part.startMs === bounds.startMs) this.#lengths.answered(deviceId, lengthMs)
       return part
     }
     const shorter = newestOf(bounds, this.#lengths.besideMs(deviceId, lengthMs))
@@ -124,8 +124,20 @@ export class RangeReader {
     const beside = this.#newestPart(deviceId, shorter, end instanceof UpstreamTimedOut ? 0 : mostBeside - 1)
     const part = await Promise.any([whole, beside]).catch(() => whole)
     if (part.startMs === bounds.startMs) this.#lengths.answered(deviceId, lengthMs)
-    else this.#lengths.learn(deviceId, lengthOf(part), lengthMs)
+    else this.#lengths.learn(deviceId, lengthOf(part), lengthMs, 'hung')
     return part
+  }
+
+  /** The newer half of a range that was refused, or less; all of it where the refusal has passed by then. */
+  async #newerHalf(deviceId: string, bounds: Bounds, mostBeside: number): Promise<Part> {
+    const half = newestOf(bounds, lengthOf(bounds) / 2)
+    const part = await this.#newestPart(deviceId, half, mostBeside)
+    if (part.startMs !== half.startMs) return part
+    return this.#whole(deviceId, bounds).catch((error: unknown) => {
+      // only now is it known that the length was to blame
+      if (isRefused(error)) this.#lengths.learn(deviceId, lengthOf(half), lengthOf(bounds), 'refused')
+      return part
+    })
   }
 
   /** Whether a call hung for all of its time, rather than for what waiting had left of it. */
@@ -133,39 +145,13 @@ export class RangeReader {
     return isTimeout(error) && !(error instanceof UpstreamTimedOut && error.afterMs < this.#attemptMs)
   }
 
-  async #read(deviceId: string, bounds: Bounds, onAttempt: OnAttempt): Promise<Columns> {
-    const lengthMs = lengthOf(bounds)
-    const canBeCut = lengthMs > SHORTEST_MS
-    if (canBeCut && lengthMs > (this.#refusedMs.get(deviceId) ?? Number.POSITIVE_INFINITY)) {
-      return this.#readHalves(deviceId, bounds, onAttempt)
-    }
-    try {
-      const { columns, inColumns } = await this.#data(deviceId, bounds, {
-        retryTimeouts: !canBeCut,
-        onAttempt,
-      })
-      this.#inColumns = inColumns
-      return columns
-    } catch (error) {
-      if (!canBeCut || !isRefused(error)) throw error
-      const columns = await this.#readHalves(deviceId, bounds, onAttempt)
-      // only now is it known that the length was to blame
-      this.#refusedMs.set(deviceId, Math.min(lengthMs - 1, this.#refusedMs.get(deviceId) ?? lengthMs))
-      return columns
-    }
-  }
-
-  async #readHalves(deviceId: string, bounds: Bounds, onAttempt: OnAttempt): Promise<Columns> {
-    const { startMs, endMs } = bounds
-    const { startMs: middleMs } = newestOf(bounds, lengthOf(bounds) / 2)
-    // one after the other: where the first fails, the second would too
-    const newer = await this.#read(deviceId, { startMs: middleMs, endMs }, onAttempt)
-    // up to the middle, not a second less: times may have fractions, the interface's bounds have none
-    const older = await this.#read(deviceId, { startMs, endMs: middleMs }, onAttempt)
-    return joined([
-      cutOut(older, Number.NEGATIVE_INFINITY, middleMs),
-      cutOut(newer, middleMs, Number.POSITIVE_INFINITY),
-    ])
+  async #whole(deviceId: string, bounds: Bounds, onAttempt?: OnAttempt): Promise<Part> {
+    const { columns, inColumns } = await this.#data(deviceId, bounds, {
+      retryTimeouts: lengthOf(bounds) <= SHORTEST_MS,
+      ...(onAttempt && { onAttempt }),
+    })
+    this.#inColumns = inColumns
+    return { ...bounds, columns }
   }
 }
 

@@ -1,3 +1,6 @@
+import { within } from '../util/within.ts'
+import { inTime, MAX_READ_MS } from './request-deadline.ts'
+
 /** A client that shows parts of a range requests it again within seconds. */
 export const LEASE_MS = 10_000
 
@@ -24,15 +27,28 @@ export class ReadingLeases {
     this.#leasedMs.delete(deviceId)
   }
 
-  /** Wants the device's readings for as long as the task takes. */
-  async holding<T>(deviceId: string, task: () => Promise<T>): Promise<T> {
+  /** Wants the device's readings until the function is called that comes back. */
+  hold(deviceId: string): () => void {
     this.#holders.set(deviceId, (this.#holders.get(deviceId) ?? 0) + 1)
-    try {
-      return await task()
-    } finally {
+    return () => {
       const left = (this.#holders.get(deviceId) ?? 1) - 1
       if (left > 0) this.#holders.set(deviceId, left)
       else this.#holders.delete(deviceId)
+    }
+  }
+
+  /**
+   * Wants the device's readings for a request, as `inTime` says. Where that is in vain they are wanted for as long again, so
+   * that the next try finds more; not once the signal has aborted.
+   */
+  async holding<T>(deviceId: string, task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    signal?.throwIfAborted()
+    const release = this.hold(deviceId)
+    const reading = task()
+    try {
+      return await inTime(reading, signal)
+    } finally {
+      void within(reading, MAX_READ_MS, signal).then(release)
     }
   }
 

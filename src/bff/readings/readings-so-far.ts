@@ -54,8 +54,8 @@ export interface SoFarReaderOptions {
 }
 
 interface UnderWay {
-  whole: Promise<ReadingsView>
-  end: { failure: unknown } | { view: ReadingsView } | undefined
+  whole: Promise<[PromiseSettledResult<ReadingsView>]>
+  end: PromiseSettledResult<ReadingsView> | undefined
 }
 
 /** Gives what is there of a range while the rest is read. */
@@ -70,48 +70,52 @@ export class SoFarReader {
 
   /**
    * All readings if they arrive within `waitMs`, otherwise those read so far. The rest is read for as long as requests keep
-   * coming. `waitMs` 0 stops reading. Rejects with an `UpstreamFailure` if nothing is stored and nothing can be read.
+   * coming. `waitMs` 0 stops reading, and so does a signal that aborts, with whose reason it rejects. Rejects with an
+   * `UpstreamFailure` if nothing is stored and nothing can be read.
    */
-  async read(device: Device, place: PlaceOfRange, waitMs: number): Promise<ReadingsSoFar> {
+  async read(
+    device: Device,
+    place: PlaceOfRange,
+    waitMs: number,
+    signal?: AbortSignal,
+  ): Promise<ReadingsSoFar> {
     const { leases, refresh } = this.#options
+    signal?.throwIfAborted()
     if (waitMs === 0) {
       leases.end(device.id)
       await within(refresh(device, place), WAIT_FOR_FRESH_MS)
       return this.#there(device, place)
     }
-    leases.renew(device.id)
+    const release = leases.hold(device.id)
     const key = `${place.spanMs}:${place.first}:${place.last}:${device.id}`
     const underWay = this.#underWay.get(key) ?? this.#begun(key, device, place)
-    await within(underWay.whole, waitMs)
+    await within(underWay.whole, waitMs, signal)
+    release()
+    if (signal?.aborted) leases.end(device.id)
+    signal?.throwIfAborted()
+    leases.renew(device.id)
     const { end } = underWay
     if (end) this.#underWay.delete(key)
-    if (end && 'view' in end) return end.view
+    if (end?.status === 'fulfilled') return end.value
     const there = await this.#there(device, place)
     if (!end || !there.partial) return there
-    if (there.partial.readMs === 0) throw end.failure
-    return { ...there, partial: { ...there.partial, failure: end.failure } }
+    if (there.partial.readMs === 0) throw end.reason
+    return { ...there, partial: { ...there.partial, failure: end.reason } }
   }
 
   #begun(key: string, device: Device, place: Place): UnderWay {
-    const begun: UnderWay = { whole: this.#options.view(device, place), end: undefined }
-    this.#underWay.set(key, begun)
-    const ended = (end: NonNullable<UnderWay['end']>) => {
-      begun.end = end
-      // it stopped for lack of requests; a waiting one restarts it
-      if ('failure' in end && end.failure instanceof ReadingStopped) {
-        begun.end = undefined
-        this.#underWay.delete(key)
-        return
-      }
-      // the next request takes the result; without one it is dropped
-      setTimeout(() => {
-        if (this.#underWay.get(key) === begun) this.#underWay.delete(key)
-      }, LEASE_MS).unref()
+    const begun: UnderWay = { whole: Promise.allSettled([this.#options.view(device, place)]), end: undefined }
+    const forget = () => {
+      if (this.#underWay.get(key) === begun) this.#underWay.delete(key)
     }
-    begun.whole.then(
-      (view) => ended({ view }),
-      (failure: unknown) => ended({ failure }),
-    )
+    this.#underWay.set(key, begun)
+    void begun.whole.then(([end]) => {
+      // it stopped for lack of requests; a waiting one restarts it
+      if (end.status === 'rejected' && end.reason instanceof ReadingStopped) return forget()
+      begun.end = end
+      // the next request takes the result; without one it is dropped
+      setTimeout(forget, LEASE_MS).unref()
+    })
     return begun
   }
 

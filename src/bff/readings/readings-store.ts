@@ -22,6 +22,7 @@ import type { RangeReader } from './range-reader.ts'
 import { ReadingLeases } from './reading-leases.ts'
 import { type ReadingsSoFar, type ReadingsView, SoFarReader } from './readings-so-far.ts'
 import { RecentWrites } from './recent-writes.ts'
+import type { ReadOptions } from './request-deadline.ts'
 import { Snapshots } from './snapshots.ts'
 import type { Measurement } from './tail.ts'
 import { Tails } from './tails.ts'
@@ -148,13 +149,13 @@ export class ReadingsStore {
 
   /**
    * The readings from `fromMs` to `toMs`, both included; either may lie ahead. Rejects with an `UpstreamFailure`
-   * when a part was never read and cannot be now.
+   * when a part was never read and cannot be now, or not in time. All reads with one signal are one request's.
    */
-  async read(device: Device, range: TimeRange): Promise<ReadingsView> {
+  async read(device: Device, range: TimeRange, { signal }: ReadOptions = {}): Promise<ReadingsView> {
     const nowMs = this.#now()
     const { startMs, endMs, ...place } = placeOf(device, range, nowMs)
     if (startMs > endMs) return { columns: NO_COLUMNS, asOf: nowMs, stale: false, revision: 0 }
-    return this.#leases.holding(device.id, () => this.#view(device, place))
+    return this.#leases.holding(device.id, () => this.#view(device, place), signal)
   }
 
   /** Whether a range can have readings: not where all of it lies ahead. */
@@ -167,9 +168,15 @@ export class ReadingsStore {
    * The same as `read` where that comes within `waitMs`, else what is there of the range while the rest is read, as
    * `SoFarReader` says.
    */
-  async readSoFar(device: Device, range: TimeRange, waitMs: number): Promise<ReadingsSoFar> {
+  async readSoFar(
+    device: Device,
+    range: TimeRange,
+    waitMs: number,
+    { signal }: ReadOptions = {},
+  ): Promise<ReadingsSoFar> {
     const place = placeOf(device, range, this.#now())
-    return place.startMs > place.endMs ? this.read(device, range) : this.#soFar.read(device, place, waitMs)
+    if (place.startMs > place.endMs) return this.read(device, range)
+    return this.#soFar.read(device, place, waitMs, signal)
   }
 
   /**
@@ -213,13 +220,16 @@ export class ReadingsStore {
    * the part of the range that can have readings, which may be none (`fromMs` after `toMs`), with how old it
    * is and the revision of what it has. Rejects as `read` does.
    */
-  async fetch(device: Device, range: TimeRange): Promise<TimeRange & Omit<ReadingsView, 'columns'>> {
+  async fetch(
+    device: Device,
+    range: TimeRange,
+    { signal }: ReadOptions = {},
+  ): Promise<TimeRange & Omit<ReadingsView, 'columns'>> {
     const nowMs = this.#now()
     const { startMs: fromMs, endMs: toMs, ...place } = placeOf(device, range, nowMs)
     if (fromMs > toMs) return { fromMs, toMs, asOf: nowMs, stale: false, revision: 0 }
-    const { ages, stale } = await this.#leases.holding(device.id, () =>
-      agesInWindows(place, this.#windowBytes, (window) => this.#gathered(device, window)),
-    )
+    const gather = () => agesInWindows(place, this.#windowBytes, (window) => this.#gathered(device, window))
+    const { ages, stale } = await this.#leases.holding(device.id, gather, signal)
     return { fromMs, toMs, asOf: asOf(ages, place.first, place.spanMs), stale, revision: revisionOf(ages) }
   }
 

@@ -5,6 +5,7 @@ import type { StationRecord } from '../../domain/station-record.ts'
 import { SingleFlight } from '../upstream/single-flight.ts'
 import { findRecord, type RecordSearch } from './find-record.ts'
 import type { RangeReader } from './range-reader.ts'
+import { inTime, type ReadOptions } from './request-deadline.ts'
 import type { Tails } from './tails.ts'
 
 export interface RecordsOptions {
@@ -30,10 +31,13 @@ export class Records {
     this.#options = options
   }
 
-  /** The record of a device. Rejects with an `UpstreamFailure` where it cannot be searched now. */
-  async of(device: Device): Promise<StationRecord> {
-    const found =
-      this.#found.get(device.id) ?? (await this.#flights.run(device.id, () => this.#search(device)))
+  /**
+   * The record of a device. Rejects with an `UpstreamFailure` where it cannot be searched now, or not in time: the search
+   * goes on, and the next request joins it.
+   */
+  async of(device: Device, { signal }: ReadOptions = {}): Promise<StationRecord> {
+    const search = () => this.#flights.run(device.id, () => this.#search(device))
+    const found = this.#found.get(device.id) ?? (await inTime(search(), signal))
     return upTo(found, this.#options.tails.of(device.id).newestMs)
   }
 

@@ -21,12 +21,17 @@ function createTestBreaker({ usualMs = 0 } = {}) {
   const clock = new ManualClock()
   const states: BreakerState[] = []
   const probes: { atMs: number; timeoutMs: number }[] = []
-  const service: { failure: UpstreamFailure | undefined } = { failure: new UpstreamBroken(500) }
+  const service: { failure: UpstreamFailure | undefined; waitMs: number } = {
+    failure: new UpstreamBroken(500),
+    waitMs: 0,
+  }
   const breaker = new CircuitBreaker({
     probe: async (timeoutMs) => {
+      if (clock.elapsedMs() < service.waitMs) return false
       probes.push({ atMs: clock.elapsedMs(), timeoutMs })
       if (service.failure instanceof UpstreamTimedOut) await clock.wait(timeoutMs)
       if (service.failure) throw service.failure
+      return true
     },
     failures: 5,
     longestProbeMs: 15_000,
@@ -111,6 +116,18 @@ describe('CircuitBreaker', () => {
     fail(5)
     await clock.advance(60_000)
     expect(probes).toEqual([])
+  })
+
+  it('stays open while the budget lets no probe out, and is closed by the first one that is made', async () => {
+    const { breaker, fail, service, wanted, probes, states } = createTestBreaker()
+    fail(5)
+    Object.assign(service, { failure: undefined, waitMs: 5_000 })
+    await wanted(4_900)
+    expect(() => breaker.admit()).toThrow('failed with status 500')
+    expect([probes, states.at(-1)]).toEqual([[], 'open'])
+    await wanted(1_200)
+    expect(() => breaker.admit()).not.toThrow()
+    expect(probes.length).toBe(1)
   })
 
   it('has one probe at a time, and tells what it is doing', async () => {

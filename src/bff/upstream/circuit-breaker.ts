@@ -12,8 +12,8 @@ import {
 } from './failures.ts'
 
 export interface CircuitBreakerOptions {
-  /** One light call within the given time; rejects with an `UpstreamFailure`. */
-  probe: (timeoutMs: number) => Promise<void>
+  /** One light call within the given time; whether it may be made now. Rejects with an `UpstreamFailure`. */
+  probe: (timeoutMs: number) => Promise<boolean>
   /** Failures in a row that open it. */
   failures: number
   /** Longest time for a probe. */
@@ -40,7 +40,7 @@ interface Opening {
 /**
  * Keeps calls from a service that fails. After several failures in a row, or one refusal of the credentials,
  * it is open: calls fail at once, and each that wanted to be made sees to it that one probe is on its way, at
- * most once a second. When a probe gets through it is closed again.
+ * most once a second. When a probe gets through it is closed again; one that must not be made now changes nothing.
  *
  * A probe waits for a second, for three times what its call usually takes, and for a twentieth of the outage, whichever
  * is longest: a service that hangs is not waited for when it is back a moment later, and one that has become slow
@@ -121,8 +121,8 @@ export class CircuitBreaker {
     )
     const sinceMs = clock.elapsedMs()
     try {
-      await probe(Math.min(longestProbeMs, timeoutMs))
-      this.succeeded()
+      if (await probe(Math.min(longestProbeMs, timeoutMs))) this.succeeded()
+      else this.#observer.breaker('open')
     } catch (error) {
       // whatever else it says, it is there and lets us in
       if (!isFault(error) && !(error instanceof UpstreamDenied)) return this.succeeded()

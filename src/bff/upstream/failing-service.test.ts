@@ -83,4 +83,32 @@ describe('UpstreamClient towards a service in trouble', () => {
     expect(times.filter((time) => time > 100).length).toBeLessThan(50)
     expect([...failures].sort()).toEqual(['UpstreamDenied', 'UpstreamPaused'])
   })
+
+  it('is not taken to be well again by a probe for which the budget has no call', async () => {
+    const clock = new ManualClock()
+    const upstream = new TestUpstream()
+    let waitMs = 0
+    const client = createUpstreamClient({
+      transport: fetchTransport(upstream.fetch, BASE_URL),
+      access: basicAccess('key', 'secret'),
+      now: () => NOON_MS,
+      clock,
+      limits: { attempts: 1, failuresInARow: 1 },
+      budget: { take: async () => waitMs, refused: async () => {}, ended: async () => {} },
+    })
+    const wanted = () => client.devices().catch((error: unknown) => error)
+    upstream.fault = () => failed(500, 'Internal Server Error')
+    await wanted()
+    upstream.fault = () => undefined
+    waitMs = 60_000
+    for (let n = 0; n < 10; n++) {
+      expect(await wanted()).toBeInstanceOf(UpstreamPaused)
+      await clock.advance(1_000)
+    }
+    expect(upstream.calls.length).toBe(1)
+    waitMs = 0
+    await wanted()
+    await clock.advance(1_100)
+    expect(await wanted()).toMatchObject({ items: [] })
+  })
 })

@@ -1,3 +1,5 @@
+import type { UpstreamOutcome } from '../observe/observer.ts'
+
 /**
  * Every way a call to the service can fail, one class each. Messages and fields never hold an address or a
  * header, and no foreign error is kept as cause: keys stand in paths, and errors of `URL` and of HTTP clients quote
@@ -6,11 +8,14 @@
 export abstract class UpstreamFailure extends Error {
   /** Whether the same call may succeed when it is simply made again. */
   readonly mayPass: boolean = false
+  /** How a call that it ended is counted. */
+  readonly outcome: UpstreamOutcome = 'failed'
 }
 
 /** No connection, or it broke off. `code` is the system's, such as `ECONNREFUSED`. */
 export class UpstreamUnreachable extends UpstreamFailure {
   override name = 'UpstreamUnreachable'
+  override readonly outcome: UpstreamOutcome = 'unreachable'
   override readonly mayPass = true
   readonly code: string | undefined
 
@@ -23,6 +28,7 @@ export class UpstreamUnreachable extends UpstreamFailure {
 /** The server could not prove its identity: an untrusted certificate, or no TLS. */
 export class UpstreamUntrusted extends UpstreamUnreachable {
   override name = 'UpstreamUntrusted'
+  override readonly outcome = 'untrusted'
 
   constructor(code: string) {
     super(code)
@@ -41,6 +47,7 @@ export class UpstreamEnded extends UpstreamFailure {
 /** No complete answer within the deadline. */
 export class UpstreamTimedOut extends UpstreamFailure {
   override name = 'UpstreamTimedOut'
+  override readonly outcome = 'timed-out'
   override readonly mayPass = true
 
   /** How long it had; less than a call's deadline where waiting had used up the rest. */
@@ -55,6 +62,7 @@ export class UpstreamTimedOut extends UpstreamFailure {
 /** 5xx. */
 export class UpstreamBroken extends UpstreamFailure {
   override name = 'UpstreamBroken'
+  override readonly outcome = 'broken'
   override readonly mayPass = true
   readonly status: number
 
@@ -67,6 +75,7 @@ export class UpstreamBroken extends UpstreamFailure {
 /** 429. */
 export class UpstreamBusy extends UpstreamFailure {
   override name = 'UpstreamBusy'
+  override readonly outcome = 'busy'
   override readonly mayPass = true
   /** The requested wait; `null` if the service named none. */
   readonly retryAfterMs: number | null
@@ -80,6 +89,7 @@ export class UpstreamBusy extends UpstreamFailure {
 /** 401 and 403: the credentials. */
 export class UpstreamDenied extends UpstreamFailure {
   override name = 'UpstreamDenied'
+  override readonly outcome = 'denied'
   readonly status: number
 
   constructor(status: number) {
@@ -91,6 +101,7 @@ export class UpstreamDenied extends UpstreamFailure {
 /** 404. */
 export class UpstreamNotFound extends UpstreamFailure {
   override name = 'UpstreamNotFound'
+  override readonly outcome = 'not-found'
   constructor() {
     super('The data service has no such station')
   }
@@ -99,6 +110,7 @@ export class UpstreamNotFound extends UpstreamFailure {
 /** Any other 4xx: the request itself. */
 export class UpstreamRefused extends UpstreamFailure {
   override name = 'UpstreamRefused'
+  override readonly outcome = 'refused'
   readonly status: number
 
   constructor(status: number) {
@@ -110,6 +122,7 @@ export class UpstreamRefused extends UpstreamFailure {
 /** An answer that is not what the interface promises: a redirect, no JSON, no list. */
 export class UpstreamUnreadable extends UpstreamFailure {
   override name = 'UpstreamUnreadable'
+  override readonly outcome = 'unreadable'
   constructor(what: string) {
     super(`The data service's response cannot be used: ${what}`)
   }
@@ -129,6 +142,7 @@ export class UpstreamRedirected extends UpstreamUnreadable {
 /** More bytes or values than we take at once. */
 export class UpstreamTooLarge extends UpstreamFailure {
   override name = 'UpstreamTooLarge'
+  override readonly outcome = 'too-large'
   constructor(limit: string) {
     super(`The data service's response is larger than ${limit}`)
   }
@@ -143,6 +157,14 @@ export class UpstreamPaused extends UpstreamFailure {
   constructor(last: UpstreamFailure) {
     super(`Requests to the data service are paused after failures. ${last.message}`)
     this.last = last
+  }
+}
+
+/** What was requested takes longer to read than a request waits. */
+export class UpstreamTooSlow extends UpstreamFailure {
+  override name = 'UpstreamTooSlow'
+  constructor() {
+    super('The data service is too slow for this range. Reading goes on in the background')
   }
 }
 

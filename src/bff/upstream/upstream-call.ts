@@ -3,11 +3,10 @@ import type { Lane } from '../util/turns.ts'
 import type { UpstreamAccess } from './access.ts'
 import type { AnswerForm } from './answer-forms.ts'
 import type { Clock } from './clock.ts'
-import { UpstreamBusy, UpstreamTimedOut, UpstreamUnreachable } from './failures.ts'
+import { UpstreamBusy, UpstreamFailure, UpstreamTimedOut, UpstreamUnreachable } from './failures.ts'
 import { countedReader, readAnswer } from './read-answer.ts'
 import type { RequestBudget } from './request-budget.ts'
 import type { UpstreamTransport } from './transport/transport.ts'
-import { upstreamOutcome } from './upstream-outcome.ts'
 
 /** A request to the service. */
 export interface UpstreamCall<T> {
@@ -58,7 +57,7 @@ export function createMakeCall(options: MakeCallOptions): MakeCall {
       await budget.ended(true)
       return result
     } catch (error) {
-      reported(upstreamOutcome(error))
+      reported(error instanceof UpstreamFailure ? error.outcome : 'failed')
       if (error instanceof UpstreamBusy) await budget.refused(error.retryAfterMs)
       else await budget.ended(!(error instanceof UpstreamUnreachable || error instanceof UpstreamTimedOut))
       throw error

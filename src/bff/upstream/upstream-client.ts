@@ -100,7 +100,9 @@ export function createUpstreamClient(options: UpstreamClientOptions): UpstreamCl
   const breaker = new CircuitBreaker({
     probe: (timeoutMs) =>
       withinDeadline(async (signal) => {
-        if ((await budget.take()) === 0) await make(list(), signal)
+        if ((await budget.take()) > 0) return false
+        await make(list(), signal)
+        return true
       }, timeoutMs),
     failures: limits.failuresInARow,
     longestProbeMs: limits.attemptMs,

@@ -8,6 +8,7 @@ import {
   UpstreamPaused,
   UpstreamTimedOut,
   UpstreamTooLarge,
+  UpstreamTooSlow,
   UpstreamUnreachable,
   UpstreamUntrusted,
 } from '../../upstream/failures.ts'
@@ -212,6 +213,7 @@ type UpstreamRow = readonly [
 ]
 
 const AGAIN = ' Try again in a moment.'
+const SOON = ' Try again soon, or choose a shorter range.'
 const ASK = ' Ask your administrator to check the upstream credentials.'
 const UPSTREAM_FAILED: UpstreamRow = [
   UpstreamFailure,
@@ -224,6 +226,7 @@ const UPSTREAM_FAILED: UpstreamRow = [
 // an untrusted service is before an unreachable one, of which it is a kind
 const UPSTREAM_PROBLEMS: readonly UpstreamRow[] = [
   [UpstreamTimedOut, 504, 'upstream-timed-out', 'Data service slow', ' Try again or choose a shorter range.'],
+  [UpstreamTooSlow, 504, 'upstream-too-slow', 'Data service slow', SOON, { 'retry-after': '10' }],
   [UpstreamDenied, 502, 'upstream-denied', 'Data service rejected the credentials', ASK],
   [UpstreamPaused, 503, 'upstream-paused', 'Data service unavailable', AGAIN, { 'retry-after': '1' }],
   [UpstreamCrowded, 503, 'upstream-busy', 'Data service busy', AGAIN, { 'retry-after': '5' }],

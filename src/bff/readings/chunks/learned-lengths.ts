@@ -19,9 +19,9 @@ interface Lesson {
 }
 
 /**
- * The lengths of range that a service answers, by device, and for a device nothing is known of the last one learned
- * of any other: what limits them is mostly the service. A length is learned only from a short range that was answered
- * while a long one hung. A service that is down teaches nothing.
+ * The lengths of range that a service answers, by device; for a device nothing is known of, the last one learned of any
+ * other from a range that hung. A length is learned only from a short range that was answered while a long one hung or
+ * was refused. A service that is down teaches nothing.
  */
 export class LearnedLengths {
   readonly #now: () => number
@@ -37,8 +37,11 @@ export class LearnedLengths {
   longestMs(deviceId: string): number {
     const lesson = this.#lessonFor(deviceId)
     if (!lesson) return Number.POSITIVE_INFINITY
-    const grows = isPast(lesson.atMs, GROWS_AFTER_MS, this.#now())
-    return Math.max(SHORTEST_MS, lesson.answeredMs * (grows ? 2 : 1))
+    const { answeredMs, tooLongMs, atMs } = lesson
+    // several lengths hung at once, those between them perhaps for a reason that has passed
+    if (answeredMs * PART < tooLongMs) return Math.max(SHORTEST_MS, answeredMs * PART)
+    const grows = isPast(atMs, GROWS_AFTER_MS, this.#now())
+    return Math.max(SHORTEST_MS, answeredMs * (grows ? 2 : 1))
   }
 
   /** The length of range to request beside one of this length that is slow. */
@@ -48,10 +51,11 @@ export class LearnedLengths {
     return Math.max(SHORTEST_MS, Math.min(lengthMs, isKnown ? suspected.lengthMs : lengthMs) / PART)
   }
 
-  /** A range was answered while a longer one hung. */
-  learn(deviceId: string, answeredMs: number, tooLongMs: number): void {
+  /** A range was answered while a longer one hung, which other devices' will too, or before it was refused again. */
+  learn(deviceId: string, answeredMs: number, tooLongMs: number, how: 'hung' | 'refused'): void {
     const lesson = { answeredMs, tooLongMs, atMs: this.#now() }
     this.#lessons.set(deviceId, lesson)
+    if (how === 'refused') return
     this.#lessons.set(SERVICE, lesson)
     this.#suspected.delete(deviceId)
   }
