@@ -20,10 +20,11 @@ it('a public screen sees public notes of the very same stations, not of another 
   await notes.add(written, { by: 'ani', at: 9 })
   const theirs = listOf(station('gauge', 'Depok'), station('weir', 'Weir'))
   const own = listOf(station('gauge', 'Depok'), station('weir', 'Another weir'))
-  expect(await publicNotes(notes, theirs, own).select({})).toEqual([
-    { id: 'gauge true', device: 'gauge', from: 5, to: null, text: 'gate opened' },
-  ])
-  const ids = (await ownNotes(notes, theirs).select({})).map(({ id }) => id)
+  expect(await publicNotes(notes, theirs, own).select({})).toEqual({
+    notes: [{ id: 'gauge true', device: 'gauge', from: 5, to: null, text: 'gate opened' }],
+    count: 1,
+  })
+  const ids = (await ownNotes(notes, theirs).select({})).notes.map(({ id }) => id)
   expect(ids.sort()).toEqual(['gauge false', 'gauge true', 'weir false', 'weir true'])
 })
 

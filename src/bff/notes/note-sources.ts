@@ -1,26 +1,28 @@
 import type { Note, PublicNote } from '../../domain/notes/note.ts'
-import type { NoteQuery } from '../../domain/notes/note-book.ts'
+import type { NoteQuery, Selection } from '../../domain/notes/note-index.ts'
 import { isSharedStation, type KnownStations } from '../stations/shared-station.ts'
+import { inTurns } from '../util/turns.ts'
 import type { Notes } from './notes.ts'
+
+export type SourceQuery = Pick<NoteQuery, 'devices' | 'range' | 'sinceMs' | 'words'>
 
 /** The notes that a tenant may see. */
 export interface NoteSource {
-  /** Those of its stations, the latest first. Rejects where the store was never read and cannot be. */
-  select(query: Pick<NoteQuery, 'devices' | 'range' | 'sinceMs' | 'words'>): Promise<(Note | PublicNote)[]>
+  /** Those of its stations, the latest first, up to a limit. Rejects where the store was never read and cannot be. */
+  select(query: SourceQuery, limit?: number): Promise<Selection<Note | PublicNote>>
 }
 
-export const NO_NOTE_SOURCE: NoteSource = { select: async () => [] }
+export const NO_NOTE_SOURCE: NoteSource = { select: async () => ({ notes: [], count: 0 }) }
 
 /** All notes of the stations that the organisation lists. */
 export function ownNotes(notes: Notes, list: KnownStations): NoteSource {
   const nameOf = (id: string) => list.known(id)?.name ?? ''
+  const isShown = ({ device }: Note) => list.known(device) !== undefined
   return {
-    select: async (query) =>
-      (await notes.known()).select({
-        ...query,
-        nameOf,
-        isShown: ({ device }) => list.known(device) !== undefined,
-      }),
+    select: async (query, limit) => {
+      const index = await notes.known()
+      return inTurns(index.selectInSteps({ ...query, nameOf, isShown }, limit))
+    },
   }
 }
 
@@ -29,10 +31,12 @@ export function ownNotes(notes: Notes, list: KnownStations): NoteSource {
  * may be another organisation's.
  */
 export function publicNotes(notes: Notes, theirs: KnownStations, own: KnownStations): NoteSource {
+  const isShown = ({ isPublic, device }: Note) => isPublic && isSharedStation(device, theirs, own)
   return {
-    select: async (query) => {
-      const isShown = ({ isPublic, device }: Note) => isPublic && isSharedStation(device, theirs, own)
-      return (await notes.known()).select({ ...query, isShown }).map(publicNote)
+    select: async (query, limit) => {
+      const index = await notes.known()
+      const found = await inTurns(index.selectInSteps({ ...query, isShown }, limit))
+      return { ...found, notes: found.notes.map(publicNote) }
     },
   }
 }

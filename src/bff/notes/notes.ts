@@ -1,5 +1,5 @@
 import { MOST_NOTES, type Note, type NoteContent } from '../../domain/notes/note.ts'
-import { NoteBook, type NoteNews } from '../../domain/notes/note-book.ts'
+import { NoteIndex, type NoteNews } from '../../domain/notes/note-index.ts'
 import type { Logger } from '../observe/logger.ts'
 import { MinutelyWarning } from '../observe/minutely-warning.ts'
 import type { NewChange, NoteStore } from '../storage/note-store.ts'
@@ -35,18 +35,18 @@ const LOOK_EVERY_MS = 2_000
 export class Notes {
   readonly #store: NoteStore
   readonly #tenant: string
-  readonly #log: SharedLog<NewChange, NoteBook, NoteNews>
+  readonly #log: SharedLog<NewChange, NoteIndex, NoteNews>
   readonly #warning: MinutelyWarning
 
   constructor({ store, tenant, logger }: NotesOptions) {
     this.#store = store
     this.#tenant = tenant
-    this.#log = new SharedLog(store, tenant, new NoteBook())
+    this.#log = new SharedLog(store, tenant, new NoteIndex())
     this.#warning = new MinutelyWarning(logger, 'the notes of stations cannot be read')
   }
 
   /** All notes. Rejects only where the store was never read and cannot be. */
-  known(): Promise<NoteBook> {
+  known(): Promise<NoteIndex> {
     return this.#log.known()
   }
 
@@ -57,8 +57,8 @@ export class Notes {
   ): Promise<readonly Note[] | NoteRefusal> {
     const made = notes.map((note): Note => ({ ...note, ...author, edited: null, revision: 1 }))
     let outcome: readonly Note[] | NoteRefusal = made
-    await this.#log.write((book) => {
-      outcome = book.size + made.length > MOST_NOTES ? 'full' : made
+    await this.#log.write((index) => {
+      outcome = index.size + made.length > MOST_NOTES ? 'full' : made
       return outcome === 'full' ? [] : made.map((note) => ({ note, isRemoved: false }))
     })
     return outcome
@@ -105,19 +105,19 @@ export class Notes {
 
   async #change(id: string, revision: number, make: Change['make']): Promise<Note | NoteRefusal> {
     let outcome: NewChange | NoteRefusal = 'unknown'
-    await this.#log.write(async (book) => {
-      outcome = await this.#decide(book, { id, revision, make })
+    await this.#log.write(async (index) => {
+      outcome = await this.#decide(index, { id, revision, make })
       return typeof outcome === 'string' ? [] : [outcome]
     })
     return typeof outcome === 'string' ? outcome : (outcome as NewChange).note
   }
 
-  async #decide(book: NoteBook, { id, revision, make }: Change): Promise<NewChange | NoteRefusal> {
-    const there = book.find(id)
+  async #decide(index: NoteIndex, { id, revision, make }: Change): Promise<NewChange | NoteRefusal> {
+    const there = index.find(id)
     const note = there ?? (await this.#store.last(this.#tenant, id))?.note
     if (!note) return 'unknown'
     if (note.revision !== revision) return 'changed'
-    if (!there && book.size >= MOST_NOTES) return 'full'
+    if (!there && index.size >= MOST_NOTES) return 'full'
     return make(note, there !== undefined)
   }
 }

@@ -1,7 +1,8 @@
-import type { NoteQuery } from '../../../domain/notes/note-book.ts'
 import { searchWords } from '../../../domain/notes/search-words.ts'
+import type { SourceQuery } from '../../notes/note-sources.ts'
 import type { Tenant } from '../../tenants/tenant.ts'
-import { json } from '../http/json.ts'
+import { inTurns } from '../../util/turns.ts'
+import { jsonInSteps } from '../http/json.ts'
 import { badRequest, Problem } from '../http/problems.ts'
 import type { RoutePolicy } from './route-policy.ts'
 import type { Route, RouteContext } from './route-table.ts'
@@ -11,11 +12,11 @@ const MOST_STATIONS = 50
 const MOST_SEARCH_CHARACTERS = 200
 const MOST_LISTED = 1_000
 const USUALLY_LISTED = 200
-
-type SharedQuery = Pick<NoteQuery, 'devices' | 'range' | 'sinceMs' | 'words'>
+/** Written in one step of an answer. */
+const NOTES_A_STEP = 20
 
 /** `device`, which may come several times, `since` and `q`; `from` and `to` where one of them is there. Throws a problem. */
-export function readNoteQuery(query: URLSearchParams): SharedQuery {
+export function readNoteQuery(query: URLSearchParams): SourceQuery {
   const q = single(query, 'q') ?? ''
   if (q.length > MOST_SEARCH_CHARACTERS)
     throw badRequest(`"q" has more than ${MOST_SEARCH_CHARACTERS} characters. Give fewer words.`)
@@ -35,15 +36,16 @@ export function notesRoute(
 ): Route['handler'] {
   return async (c) => {
     const query = new URL(c.req.url).searchParams
-    const wanted: SharedQuery = policy.searchesNotes
+    const wanted: SourceQuery = policy.searchesNotes
       ? readNoteQuery(query)
       : { devices: devicesIn(query), range: policy.readRange(query, now()) }
     const limit = limitIn(query)
     // what stands at no station that is listed nobody sees
     if (!list.isKnown) await list.current()
-    const found = await notes.select(wanted).catch(notReadable)
-    const omitted = Math.max(0, found.length - limit)
-    return json({ notes: found.slice(0, limit), omitted }).respond(c.req.raw, policy.noteHeaders)
+    const found = await notes.select(wanted, limit).catch(notReadable)
+    const value = { notes: found.notes, omitted: found.count - found.notes.length }
+    const answer = await inTurns(jsonInSteps(value, 'notes', { atOnce: NOTES_A_STEP }))
+    return answer.respond(c.req.raw, policy.noteHeaders)
   }
 }
 

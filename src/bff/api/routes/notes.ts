@@ -92,7 +92,8 @@ export function noteRoutes({ tenant, notes, audit, now }: NoteRoutesOptions): Ro
       const query = new URL(c.req.url).searchParams
       const zone = readZone(single(query, 'zone'))
       if (!tenant.list.isKnown) await tenant.list.current()
-      const found = (await tenant.notes.select(readNoteQuery(query)).catch(notReadable)) as Note[]
+      const selected = await tenant.notes.select(readNoteQuery(query)).catch(notReadable)
+      const found = selected.notes as Note[]
       const [newest, oldest] = [found[0], found.at(-1)]
       const text = await inTurns(notesCsv(found.reverse(), { nameOf, zone }))
       return c.newResponse(text, 200, {
@@ -105,13 +106,12 @@ export function noteRoutes({ tenant, notes, audit, now }: NoteRoutesOptions): Ro
       const zone = readZone(single(new URL(c.req.url).searchParams, 'zone'))
       const bytes = await shortBody(c.req.raw, MOST_FILE_BYTES).catch(() => new Uint8Array())
       if (!bytes) throw requestTooLarge()
-      const { devices } = await tenant.list.current()
-      const read = readNotesCsv(utf8Of(bytes), devices, zone)
+      const listed = await tenant.list.current()
+      const read = readNotesCsv(utf8Of(bytes), listed.devices, zone)
       if (read.problems.length > 0) throw new UnreadableNotes(read.problems)
-      const book = await notes.known().catch(notKept)
-      const there = new Set(
-        book.select({ devices: new Set(read.notes.map(({ device }) => device)) }).map(keyOf),
-      )
+      const index = await notes.known().catch(notKept)
+      const devices = new Set(read.notes.map(({ device }) => device))
+      const there = new Set((await inTurns(index.selectInSteps({ devices }))).notes.map(keyOf))
       const fresh = read.notes.filter((note) => !there.has(keyOf(note)) && there.add(keyOf(note)))
       const drafts = fresh.map((note) => ({ id: randomUUID(), ...note }))
       if (drafts.length > 0) taken(await notes.add(drafts, author(c)).catch(notKept))
