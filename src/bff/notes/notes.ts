@@ -18,6 +18,9 @@ export interface NoteAuthor {
   at: number
 }
 
+type NoteDraft = NoteContent & { id: string }
+type ChooseNotes = (index: NoteIndex) => Promise<readonly NoteDraft[]>
+
 /** Why a change was not made: there is no such note; somebody has changed it meanwhile; there are too many. */
 export type NoteRefusal = 'unknown' | 'changed' | 'full'
 
@@ -50,14 +53,15 @@ export class Notes {
     return this.#log.known()
   }
 
-  /** Adds notes, all or none of them; resolves to them. Rejects where the store cannot take them. */
-  async add(
-    notes: readonly (NoteContent & { id: string })[],
-    author: NoteAuthor,
-  ): Promise<readonly Note[] | NoteRefusal> {
-    const made = notes.map((note): Note => ({ ...note, ...author, edited: null, revision: 1 }))
-    let outcome: readonly Note[] | NoteRefusal = made
-    await this.#log.write((index) => {
+  /**
+   * Adds notes, all or none of them; resolves to them. They may be chosen by what is there, and are chosen again where another
+   * instance has written meanwhile. Rejects where the store cannot take them.
+   */
+  async add(notes: readonly NoteDraft[] | ChooseNotes, author: NoteAuthor): Promise<Note[] | NoteRefusal> {
+    let outcome: Note[] | NoteRefusal = []
+    await this.#log.write(async (index) => {
+      const drafts = typeof notes === 'function' ? await notes(index) : notes
+      const made = drafts.map((note): Note => ({ ...note, ...author, edited: null, revision: 1 }))
       outcome = index.size + made.length > MOST_NOTES ? 'full' : made
       return outcome === 'full' ? [] : made.map((note) => ({ note, isRemoved: false }))
     })
