@@ -1,7 +1,10 @@
+import { LRUCache } from 'lru-cache'
 import { searchWords } from '../../../domain/notes/search-words.ts'
 import type { SourceQuery } from '../../notes/note-sources.ts'
 import type { Tenant } from '../../tenants/tenant.ts'
+import { SingleFlight } from '../../upstream/single-flight.ts'
 import { inTurns } from '../../util/turns.ts'
+import type { EncodedBody } from '../http/encoded-body.ts'
 import { jsonInSteps } from '../http/json.ts'
 import { badRequest, Problem } from '../http/problems.ts'
 import type { RoutePolicy } from './route-policy.ts'
@@ -14,6 +17,9 @@ const MOST_LISTED = 1_000
 const USUALLY_LISTED = 200
 /** Written in one step of an answer. */
 const NOTES_A_STEP = 20
+const ANSWERS_BYTES = 16 * 1024 * 1024
+/** What an answer costs besides its body and its key. */
+const ENTRY_BYTES = 2048
 
 /** `device`, which may come several times, `since` and `q`; `from` and `to` where one of them is there. Throws a problem. */
 export function readNoteQuery(query: URLSearchParams): SourceQuery {
@@ -30,10 +36,30 @@ export function readNoteQuery(query: URLSearchParams): SourceQuery {
  * public screen gives a range; its answers are cached by address, and it cannot search.
  */
 export function notesRoute(
-  { notes, list }: Pick<Tenant, 'notes' | 'list'>,
+  { notes, list, memoryShare }: Pick<Tenant, 'notes' | 'list' | 'memoryShare'>,
   policy: RoutePolicy,
   { now }: Pick<RouteContext, 'now'>,
 ): Route['handler'] {
+  const answers = new LRUCache<string, EncodedBody>({
+    maxSize: Math.ceil(ANSWERS_BYTES * memoryShare),
+    sizeCalculation: (answer, key) => answer.byteLength * 2 + key.length * 2 + ENTRY_BYTES,
+  })
+  const flights = new SingleFlight<EncodedBody>()
+
+  async function build(key: string, wanted: SourceQuery, limit: number): Promise<EncodedBody> {
+    const found = await notes.select(wanted, limit)
+    const value = { notes: found.notes, omitted: found.count - found.notes.length }
+    const answer = await inTurns(jsonInSteps(value, 'notes', { atOnce: NOTES_A_STEP }))
+    answers.set(key, answer)
+    return answer
+  }
+
+  async function answerTo(wanted: SourceQuery, limit: number): Promise<EncodedBody> {
+    const revision = await notes.revision()
+    const key = JSON.stringify([revision, limit, wanted, [...(wanted.devices ?? [])]])
+    return answers.get(key) ?? flights.run(key, () => build(key, wanted, limit))
+  }
+
   return async (c) => {
     const query = new URL(c.req.url).searchParams
     const wanted: SourceQuery = policy.searchesNotes
@@ -42,9 +68,7 @@ export function notesRoute(
     const limit = limitIn(query)
     // what stands at no station that is listed nobody sees
     if (!list.isKnown) await list.current()
-    const found = await notes.select(wanted, limit).catch(notReadable)
-    const value = { notes: found.notes, omitted: found.count - found.notes.length }
-    const answer = await inTurns(jsonInSteps(value, 'notes', { atOnce: NOTES_A_STEP }))
+    const answer = await answerTo(wanted, limit).catch(notReadable)
     return answer.respond(c.req.raw, policy.noteHeaders)
   }
 }
