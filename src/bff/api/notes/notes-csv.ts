@@ -1,9 +1,9 @@
 import { stringify } from 'csv-stringify/sync'
 import { neutralised } from '../../../domain/format/neutralised.ts'
+import { COLUMNS } from '../../../domain/notes/file/columns.ts'
 import type { Note } from '../../../domain/notes/note.ts'
 import { isTurnOver, nextTurn } from '../../util/turns.ts'
 import { createTimeWriter } from '../export/zone.ts'
-import { COLUMNS } from './columns.ts'
 
 const ROWS_A_PART = 50
 

@@ -1,13 +1,14 @@
 import type { Device } from '../../../domain/device.ts'
-import { neutralised } from '../../../domain/format/neutralised.ts'
 import {
-  EARLIEST_NOTE_MS,
-  LATEST_NOTE_MS,
-  MOST_NOTE_CHARACTERS,
-  type NoteContent,
-  noteText,
-} from '../../../domain/notes/note.ts'
-import { COLUMNS, type Column } from './columns.ts'
+  columnsIn,
+  type FindStation,
+  findStationIn,
+  hasNeeded,
+  noteOfRow,
+  type RowProblem,
+} from '../../../domain/notes/file/note-of-row.ts'
+import { MOST_NOTE_CHARACTERS, type NoteContent } from '../../../domain/notes/note.ts'
+import { inTurns } from '../../util/turns.ts'
 import {
   type CsvBreach,
   csvRows,
@@ -17,23 +18,11 @@ import {
   type Row,
   UnreadableCsv,
 } from './csv-rows.ts'
-import { parseMoment } from './parse-moment.ts'
 
 /** Beyond these nobody reads on. */
 const MAX_PROBLEMS = 100
 
-export type CsvProblem =
-  | CsvBreach
-  | 'no-columns'
-  | 'no-rows'
-  | 'unknown-station'
-  | 'ambiguous-station'
-  | 'no-start'
-  | 'no-end'
-  | 'ends-before-start'
-  | 'no-text'
-  | 'long-text'
-  | 'public'
+export type CsvProblem = CsvBreach | RowProblem | 'no-columns' | 'no-rows'
 
 /** What is wrong in a line of a file, counted from 1. */
 export interface LineProblem {
@@ -67,9 +56,6 @@ const DETAILS: Record<CsvProblem, string> = {
   public: 'Public is yes or no.',
 }
 
-const YES = /^(yes|true|1|ya)$/i
-const NO = /^(no|false|0|tidak)?$/i
-
 /**
  * Reads a file of notes, with commas, semicolons or tabs. Times without an offset are by the clocks of `zone`. A station is found
  * by its id, or by a name that no other one has. Rejects with a problem where the file is too large or breaks off, or the signal fires.
@@ -80,7 +66,7 @@ export async function readNotesCsv(
 ): Promise<ReadNotes> {
   const rows = csvRows(body, signal)
   try {
-    return await notesIn(rows, finderOf(stations), zone)
+    return await notesIn(rows, await inTurns(findStationIn(stations)), zone)
   } catch (error) {
     if (!(error instanceof UnreadableCsv)) throw error
     return { notes: [], problems: [problemIn(error.line, error.problem)] }
@@ -89,78 +75,20 @@ export async function readNotesCsv(
   }
 }
 
-async function notesIn(rows: AsyncGenerator<Row>, find: Find, zone: string): Promise<ReadNotes> {
+async function notesIn(rows: AsyncGenerator<Row>, find: FindStation, zone: string): Promise<ReadNotes> {
   const head = await rows.next()
-  const columns = columnsOf(head.done ? [] : head.value.cells)
+  const columns = columnsIn(head.done ? [] : head.value.cells)
   const read: ReadNotes = { notes: [], problems: [] }
-  if (!columns.has('start') || !columns.has('text') || !(columns.has('id') || columns.has('station')))
-    return { ...read, problems: [problemIn(1, 'no-columns')] }
+  if (!hasNeeded(columns)) return { ...read, problems: [problemIn(1, 'no-columns')] }
   for await (const { line, cells } of rows) {
     // where the file cannot be read to its end, that alone is said
     if (read.problems.length === MAX_PROBLEMS) continue
-    const cell = (column: Column) => restored((cells[columns.get(column) ?? -1] ?? '').trim())
-    const note = noteOf(cell, find, zone)
+    const note = noteOfRow(cells, { columns, find, zone })
     if (typeof note !== 'string') read.notes.push(note)
     else read.problems.push(problemIn(line, note))
   }
   if (read.notes.length + read.problems.length === 0) read.problems.push(problemIn(1, 'no-rows'))
   return read
-}
-
-function noteOf(cell: (column: Column) => string, find: Find, zone: string): NoteContent | CsvProblem {
-  const station = find(cell('id'), cell('station'))
-  if (typeof station === 'string') return station
-  const from = momentOf(cell('start'), zone)
-  if (from === undefined) return 'no-start'
-  const to = cell('end') === '' ? null : momentOf(cell('end'), zone)
-  if (to === undefined) return 'no-end'
-  if (to !== null && to <= from) return 'ends-before-start'
-  const text = noteText(cell('text'))
-  if (text === '') return 'no-text'
-  if (text.length > MOST_NOTE_CHARACTERS) return 'long-text'
-  const isPublic = YES.test(cell('isPublic'))
-  if (!isPublic && !NO.test(cell('isPublic'))) return 'public'
-  return { device: station.id, from, to, text, isPublic }
-}
-
-function momentOf(text: string, zone: string): number | undefined {
-  const ms = parseMoment(text, zone)
-  return ms !== undefined && ms >= EARLIEST_NOTE_MS && ms < LATEST_NOTE_MS ? ms : undefined
-}
-
-type Find = (id: string, name: string) => Device | CsvProblem
-
-function finderOf(stations: readonly Device[]): Find {
-  const byId = new Map(stations.map((station) => [station.id, station]))
-  const byName = new Map<string, Device[]>()
-  for (const station of stations)
-    byName.set(nameKey(station.name), [...(byName.get(nameKey(station.name)) ?? []), station])
-  return (id, name) => {
-    if (id !== '') return byId.get(id) ?? 'unknown-station'
-    const [station, another] = byName.get(nameKey(name)) ?? []
-    if (!station) return 'unknown-station'
-    return another ? 'ambiguous-station' : station
-  }
-}
-
-/** Names are compared as an export writes them. */
-function nameKey(name: string): string {
-  return restored(neutralised(name)).toLowerCase().trim()
-}
-
-/** Without the apostrophe that an export puts before what a spreadsheet could take for a formula. */
-function restored(cell: string): string {
-  return cell.startsWith("'") && neutralised(cell.slice(1)) === cell ? cell.slice(1) : cell
-}
-
-function columnsOf(head: readonly string[]): Map<Column, number> {
-  const names = head.map((name) => name.trim().toLowerCase())
-  const columns = new Map<Column, number>()
-  for (const [column, name] of Object.entries(COLUMNS) as [Column, string][]) {
-    const at = names.indexOf(name.toLowerCase())
-    if (at >= 0) columns.set(column, at)
-  }
-  return columns
 }
 
 function problemIn(line: number, problem: CsvProblem): LineProblem {

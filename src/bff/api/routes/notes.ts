@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { newNotes } from '../../../domain/notes/file/new-notes.ts'
 import {
   EARLIEST_NOTE_MS,
   LATEST_NOTE_MS,
@@ -21,7 +22,6 @@ import { json, PRIVATE } from '../http/json.ts'
 import { bodyOf } from '../http/json-body.ts'
 import { badRequest, notKept, Problem, requestTooLarge, unknownDevice } from '../http/problems.ts'
 import { MAX_FILE_BYTES } from '../notes/csv-rows.ts'
-import { newNotes } from '../notes/new-notes.ts'
 import { notesCsv } from '../notes/notes-csv.ts'
 import { type LineProblem, readNotesCsv } from '../notes/read-notes-csv.ts'
 import { notReadable, readNoteQuery } from './note-query.ts'

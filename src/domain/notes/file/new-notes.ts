@@ -1,6 +1,6 @@
-import { neutralised } from '../../../domain/format/neutralised.ts'
-import type { NoteContent } from '../../../domain/notes/note.ts'
-import type { NoteIndex } from '../../../domain/notes/note-index.ts'
+import { neutralised } from '../../format/neutralised.ts'
+import type { NoteContent } from '../note.ts'
+import type { NoteIndex } from '../note-index.ts'
 
 /** Notes of a file that are not in the index yet, each once. A note a step. */
 export function* newNotes(
