@@ -1,26 +1,38 @@
 import type { Note, PublicNote } from '../../domain/notes/note.ts'
-import type { NoteQuery } from '../../domain/notes/note-book.ts'
-import { isSharedStation, type KnownStations } from '../stations/shared-station.ts'
+import type { NoteQuery, Selection } from '../../domain/notes/note-index.ts'
+import type { DeviceList } from '../stations/device-list.ts'
+import { isSharedStation } from '../stations/shared-station.ts'
+import { inTurns } from '../util/turns.ts'
 import type { Notes } from './notes.ts'
+
+type NotedStations = Pick<DeviceList, 'known' | 'devices'>
+
+export type SourceQuery = Pick<NoteQuery, 'devices' | 'range' | 'sinceMs' | 'words'>
 
 /** The notes that a tenant may see. */
 export interface NoteSource {
-  /** Those of its stations, the latest first. Rejects where the store was never read and cannot be. */
-  select(query: Pick<NoteQuery, 'devices' | 'range' | 'sinceMs' | 'words'>): Promise<(Note | PublicNote)[]>
+  /** Those of its stations, the latest first, up to a limit. Rejects where the store was never read and cannot be. */
+  select(query: SourceQuery, limit?: number): Promise<Selection<Note | PublicNote>>
+  /** Another number whenever `select` may find something else. Rejects as it does. */
+  revision(): Promise<number>
 }
 
-export const NO_NOTE_SOURCE: NoteSource = { select: async () => [] }
+export const NO_NOTE_SOURCE: NoteSource = {
+  select: async () => ({ notes: [], count: 0 }),
+  revision: async () => 0,
+}
 
 /** All notes of the stations that the organisation lists. */
-export function ownNotes(notes: Notes, list: KnownStations): NoteSource {
+export function ownNotes(notes: Notes, list: NotedStations): NoteSource {
+  const changes = changeCounter()
   const nameOf = (id: string) => list.known(id)?.name ?? ''
+  const isShown = ({ device }: Note) => list.known(device) !== undefined
   return {
-    select: async (query) =>
-      (await notes.known()).select({
-        ...query,
-        nameOf,
-        isShown: ({ device }) => list.known(device) !== undefined,
-      }),
+    select: async (query, limit) => {
+      const index = await notes.known()
+      return inTurns(index.selectInSteps({ ...query, nameOf, isShown }, limit))
+    },
+    revision: async () => changes((await notes.known()).seq, list.devices),
   }
 }
 
@@ -28,12 +40,27 @@ export function ownNotes(notes: Notes, list: KnownStations): NoteSource {
  * Notes for the public, without names, of a public screen's stations that are the very same as the organisation's: an id alone
  * may be another organisation's.
  */
-export function publicNotes(notes: Notes, theirs: KnownStations, own: KnownStations): NoteSource {
+export function publicNotes(notes: Notes, theirs: NotedStations, own: NotedStations): NoteSource {
+  const changes = changeCounter()
+  const isShown = ({ isPublic, device }: Note) => isPublic && isSharedStation(device, theirs, own)
   return {
-    select: async (query) => {
-      const isShown = ({ isPublic, device }: Note) => isPublic && isSharedStation(device, theirs, own)
-      return (await notes.known()).select({ ...query, isShown }).map(publicNote)
+    select: async (query, limit) => {
+      const index = await notes.known()
+      const found = await inTurns(index.selectInSteps({ ...query, isShown }, limit))
+      return { ...found, notes: found.notes.map(publicNote) }
     },
+    revision: async () => changes((await notes.known()).seq, theirs.devices, own.devices),
+  }
+}
+
+/** How often any of some values became another one; a list that was read again is another one. */
+function changeCounter(): (...values: unknown[]) => number {
+  let changes = 0
+  let last: unknown[] = []
+  return (...values) => {
+    if (values.some((value, n) => value !== last[n])) changes++
+    last = values
+    return changes
   }
 }
 

@@ -1,5 +1,5 @@
 import { MOST_NOTES, type Note, type NoteContent } from '../../domain/notes/note.ts'
-import { NoteBook, type NoteNews } from '../../domain/notes/note-book.ts'
+import { NoteIndex, type NoteNews } from '../../domain/notes/note-index.ts'
 import type { Logger } from '../observe/logger.ts'
 import { MinutelyWarning } from '../observe/minutely-warning.ts'
 import type { NewChange, NoteStore } from '../storage/note-store.ts'
@@ -18,6 +18,9 @@ export interface NoteAuthor {
   at: number
 }
 
+type NoteDraft = NoteContent & { id: string }
+type ChooseNotes = (index: NoteIndex) => Promise<readonly NoteDraft[]>
+
 /** Why a change was not made: there is no such note; somebody has changed it meanwhile; there are too many. */
 export type NoteRefusal = 'unknown' | 'changed' | 'full'
 
@@ -35,30 +38,31 @@ const LOOK_EVERY_MS = 2_000
 export class Notes {
   readonly #store: NoteStore
   readonly #tenant: string
-  readonly #log: SharedLog<NewChange, NoteBook, NoteNews>
+  readonly #log: SharedLog<NewChange, NoteIndex, NoteNews>
   readonly #warning: MinutelyWarning
 
   constructor({ store, tenant, logger }: NotesOptions) {
     this.#store = store
     this.#tenant = tenant
-    this.#log = new SharedLog(store, tenant, new NoteBook())
+    this.#log = new SharedLog(store, tenant, new NoteIndex())
     this.#warning = new MinutelyWarning(logger, 'the notes of stations cannot be read')
   }
 
   /** All notes. Rejects only where the store was never read and cannot be. */
-  known(): Promise<NoteBook> {
+  known(): Promise<NoteIndex> {
     return this.#log.known()
   }
 
-  /** Adds notes, all or none of them; resolves to them. Rejects where the store cannot take them. */
-  async add(
-    notes: readonly (NoteContent & { id: string })[],
-    author: NoteAuthor,
-  ): Promise<readonly Note[] | NoteRefusal> {
-    const made = notes.map((note): Note => ({ ...note, ...author, edited: null, revision: 1 }))
-    let outcome: readonly Note[] | NoteRefusal = made
-    await this.#log.write((book) => {
-      outcome = book.size + made.length > MOST_NOTES ? 'full' : made
+  /**
+   * Adds notes, all or none of them; resolves to them. They may be chosen by what is there, and are chosen again where another
+   * instance has written meanwhile. Rejects where the store cannot take them.
+   */
+  async add(notes: readonly NoteDraft[] | ChooseNotes, author: NoteAuthor): Promise<Note[] | NoteRefusal> {
+    let outcome: Note[] | NoteRefusal = []
+    await this.#log.write(async (index) => {
+      const drafts = typeof notes === 'function' ? await notes(index) : notes
+      const made = drafts.map((note): Note => ({ ...note, ...author, edited: null, revision: 1 }))
+      outcome = index.size + made.length > MOST_NOTES ? 'full' : made
       return outcome === 'full' ? [] : made.map((note) => ({ note, isRemoved: false }))
     })
     return outcome
@@ -105,19 +109,19 @@ export class Notes {
 
   async #change(id: string, revision: number, make: Change['make']): Promise<Note | NoteRefusal> {
     let outcome: NewChange | NoteRefusal = 'unknown'
-    await this.#log.write(async (book) => {
-      outcome = await this.#decide(book, { id, revision, make })
+    await this.#log.write(async (index) => {
+      outcome = await this.#decide(index, { id, revision, make })
       return typeof outcome === 'string' ? [] : [outcome]
     })
     return typeof outcome === 'string' ? outcome : (outcome as NewChange).note
   }
 
-  async #decide(book: NoteBook, { id, revision, make }: Change): Promise<NewChange | NoteRefusal> {
-    const there = book.find(id)
+  async #decide(index: NoteIndex, { id, revision, make }: Change): Promise<NewChange | NoteRefusal> {
+    const there = index.find(id)
     const note = there ?? (await this.#store.last(this.#tenant, id))?.note
     if (!note) return 'unknown'
     if (note.revision !== revision) return 'changed'
-    if (!there && book.size >= MOST_NOTES) return 'full'
+    if (!there && index.size >= MOST_NOTES) return 'full'
     return make(note, there !== undefined)
   }
 }

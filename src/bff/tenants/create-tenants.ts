@@ -1,4 +1,4 @@
-import type { NoteNews } from '../../domain/notes/note-book.ts'
+import type { NoteNews } from '../../domain/notes/note-index.ts'
 import { ownNotes, publicNotes } from '../notes/note-sources.ts'
 import { Notes } from '../notes/notes.ts'
 import { withFields } from '../observe/logger.ts'

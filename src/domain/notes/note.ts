@@ -45,8 +45,10 @@ export function touchesRange({ from, to }: Pick<Note, 'from' | 'to'>, { fromMs, 
   return from < toMs && (to === null ? from >= fromMs : to > fromMs)
 }
 
+type Placed = Pick<Note, 'from' | 'at' | 'id'>
+
 /** The latest first; of those of one time the last one written. */
-export function latestFirst(a: Note, b: Note): number {
+export function latestFirst(a: Placed, b: Placed): number {
   return b.from - a.from || b.at - a.at || (a.id < b.id ? -1 : 1)
 }
 

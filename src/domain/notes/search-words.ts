@@ -10,8 +10,3 @@ export function folded(text: string): string {
 export function searchWords(query: string): string[] {
   return folded(query).split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
 }
-
-/** Whether each word stands in any of some folded texts, anywhere in it. */
-export function hasAllWords(texts: readonly string[], words: readonly string[]): boolean {
-  return words.every((word) => texts.some((text) => text.includes(word)))
-}

@@ -11,6 +11,7 @@ import { inTurns, isTurnOver, nextTurn } from '../../util/turns.ts'
 import { readAround } from '../routes/series/read-around.ts'
 import type { ExportFormat } from './formats.ts'
 import { NotesInOrder } from './notes-in-order.ts'
+import { textStream } from './text-stream.ts'
 import { createTimeWriter } from './zone.ts'
 
 export interface ExportRequest {
@@ -39,18 +40,7 @@ const CHUNKS_PER_WINDOW = 16
  * range alone, so that files of ranges that follow each other hold each reading once.
  */
 export function exportStream(readings: ReadingsStore, request: ExportRequest): ReadableStream<Uint8Array> {
-  const parts = exportParts(readings, request)
-  const encoder = new TextEncoder()
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await parts.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
-    },
-    async cancel() {
-      await parts.return(undefined)
-    },
-  })
+  return textStream(exportParts(readings, request))
 }
 
 async function* exportParts(readings: ReadingsStore, request: ExportRequest): AsyncGenerator<string, void> {

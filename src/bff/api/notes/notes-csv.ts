@@ -1,22 +1,24 @@
 import { stringify } from 'csv-stringify/sync'
 import { neutralised } from '../../../domain/format/neutralised.ts'
+import { COLUMNS } from '../../../domain/notes/file/columns.ts'
 import type { Note } from '../../../domain/notes/note.ts'
+import { isTurnOver, nextTurn } from '../../util/turns.ts'
 import { createTimeWriter } from '../export/zone.ts'
-import { COLUMNS } from './columns.ts'
 
-const ROWS_A_TURN = 500
+const ROWS_A_PART = 50
 
-/** Notes as a file, times with the offset of `zone`; an empty end is a moment. Some of the rows a turn. */
-export function* notesCsv(
+/** Notes as a file, times with the offset of `zone`; an empty end is a moment. Made only as fast as it is taken. */
+export async function* notesCsv(
   notes: readonly Note[],
   { nameOf, zone }: { nameOf: (device: string) => string; zone: string },
-): Generator<undefined, string> {
+): AsyncGenerator<string, void> {
   const timeOf = createTimeWriter(zone)
   const writtenOf = createTimeWriter(zone)
-  let text = stringify([Object.values(COLUMNS)])
-  for (let i = 0; i < notes.length; i += ROWS_A_TURN) {
+  yield stringify([Object.values(COLUMNS)])
+  for (let i = 0; i < notes.length; i += ROWS_A_PART) {
+    if (isTurnOver()) await nextTurn()
     const rows = notes
-      .slice(i, i + ROWS_A_TURN)
+      .slice(i, i + ROWS_A_PART)
       .map(({ device, from, to, text: said, isPublic, by, at }) => [
         neutralised(device),
         neutralised(nameOf(device)),
@@ -27,8 +29,6 @@ export function* notesCsv(
         neutralised(by ?? ''),
         writtenOf(at),
       ])
-    text += stringify(rows)
-    yield
+    yield stringify(rows)
   }
-  return text
 }

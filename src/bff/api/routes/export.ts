@@ -36,7 +36,8 @@ export function exportRoute(
     const device = board.complete(listed)
     const quality = await qualities.of(device)
     const said = withNotes
-      ? await notes.select({ devices: new Set([device.id]), range: { fromMs, toMs } }).catch(notReadable)
+      ? (await notes.select({ devices: new Set([device.id]), range: { fromMs, toMs } }).catch(notReadable))
+          .notes
       : undefined
     const etag = etagOf([
       device,

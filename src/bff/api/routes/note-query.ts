@@ -1,7 +1,11 @@
-import type { NoteQuery } from '../../../domain/notes/note-book.ts'
+import { LRUCache } from 'lru-cache'
 import { searchWords } from '../../../domain/notes/search-words.ts'
+import type { SourceQuery } from '../../notes/note-sources.ts'
 import type { Tenant } from '../../tenants/tenant.ts'
-import { json } from '../http/json.ts'
+import { SingleFlight } from '../../upstream/single-flight.ts'
+import { inTurns } from '../../util/turns.ts'
+import type { EncodedBody } from '../http/encoded-body.ts'
+import { jsonInSteps } from '../http/json.ts'
 import { badRequest, Problem } from '../http/problems.ts'
 import type { RoutePolicy } from './route-policy.ts'
 import type { Route, RouteContext } from './route-table.ts'
@@ -11,11 +15,14 @@ const MOST_STATIONS = 50
 const MOST_SEARCH_CHARACTERS = 200
 const MOST_LISTED = 1_000
 const USUALLY_LISTED = 200
-
-type SharedQuery = Pick<NoteQuery, 'devices' | 'range' | 'sinceMs' | 'words'>
+/** Written in one step of an answer. */
+const NOTES_A_STEP = 20
+const ANSWERS_BYTES = 16 * 1024 * 1024
+/** What an answer costs besides its body and its key. */
+const ENTRY_BYTES = 2048
 
 /** `device`, which may come several times, `since` and `q`; `from` and `to` where one of them is there. Throws a problem. */
-export function readNoteQuery(query: URLSearchParams): SharedQuery {
+export function readNoteQuery(query: URLSearchParams): SourceQuery {
   const q = single(query, 'q') ?? ''
   if (q.length > MOST_SEARCH_CHARACTERS)
     throw badRequest(`"q" has more than ${MOST_SEARCH_CHARACTERS} characters. Give fewer words.`)
@@ -29,21 +36,40 @@ export function readNoteQuery(query: URLSearchParams): SharedQuery {
  * public screen gives a range; its answers are cached by address, and it cannot search.
  */
 export function notesRoute(
-  { notes, list }: Pick<Tenant, 'notes' | 'list'>,
+  { notes, list, memoryShare }: Pick<Tenant, 'notes' | 'list' | 'memoryShare'>,
   policy: RoutePolicy,
   { now }: Pick<RouteContext, 'now'>,
 ): Route['handler'] {
+  const answers = new LRUCache<string, EncodedBody>({
+    maxSize: Math.ceil(ANSWERS_BYTES * memoryShare),
+    sizeCalculation: (answer, key) => answer.byteLength * 2 + key.length * 2 + ENTRY_BYTES,
+  })
+  const flights = new SingleFlight<EncodedBody>()
+
+  async function build(key: string, wanted: SourceQuery, limit: number): Promise<EncodedBody> {
+    const found = await notes.select(wanted, limit)
+    const value = { notes: found.notes, omitted: found.count - found.notes.length }
+    const answer = await inTurns(jsonInSteps(value, 'notes', { atOnce: NOTES_A_STEP }))
+    answers.set(key, answer)
+    return answer
+  }
+
+  async function answerTo(wanted: SourceQuery, limit: number): Promise<EncodedBody> {
+    const revision = await notes.revision()
+    const key = JSON.stringify([revision, limit, wanted, [...(wanted.devices ?? [])]])
+    return answers.get(key) ?? flights.run(key, () => build(key, wanted, limit))
+  }
+
   return async (c) => {
     const query = new URL(c.req.url).searchParams
-    const wanted: SharedQuery = policy.searchesNotes
+    const wanted: SourceQuery = policy.searchesNotes
       ? readNoteQuery(query)
       : { devices: devicesIn(query), range: policy.readRange(query, now()) }
     const limit = limitIn(query)
     // what stands at no station that is listed nobody sees
     if (!list.isKnown) await list.current()
-    const found = await notes.select(wanted).catch(notReadable)
-    const omitted = Math.max(0, found.length - limit)
-    return json({ notes: found.slice(0, limit), omitted }).respond(c.req.raw, policy.noteHeaders)
+    const answer = await answerTo(wanted, limit).catch(notReadable)
+    return answer.respond(c.req.raw, policy.noteHeaders)
   }
 }
 

@@ -140,6 +140,7 @@ describe('a note on a station', () => {
     const { send, add, texts, upstream, json } = start()
     expect((await send('POST', '', { ...draft, device: 'nobody' })).status).toBe(404)
     await add({ device: 'weir' })
+    expect(await texts()).toHaveLength(1)
     upstream.devices = upstream.devices.slice(0, 1)
     upstream.nowMs += HOUR_MS
     await expect

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { shortBody } from '../../../contract/short-body.ts'
-import { neutralised } from '../../../domain/format/neutralised.ts'
+import { newNotes } from '../../../domain/notes/file/new-notes.ts'
 import {
   EARLIEST_NOTE_MS,
   LATEST_NOTE_MS,
   MOST_NOTE_CHARACTERS,
   MOST_NOTES,
   type Note,
-  type NoteContent,
   noteText,
 } from '../../../domain/notes/note.ts'
+import type { NoteIndex } from '../../../domain/notes/note-index.ts'
 import type { CostClass } from '../../gate/cost-classes.ts'
 import type { NoteRefusal, Notes } from '../../notes/notes.ts'
 import type { Tenant } from '../../tenants/tenant.ts'
@@ -18,10 +17,12 @@ import { inTurns } from '../../util/turns.ts'
 import type { Audit, AuditEntry } from '../audit/audit.ts'
 import { recordDone } from '../audit/record-done.ts'
 import { attachment } from '../export/file-name.ts'
+import { textStream } from '../export/text-stream.ts'
 import { readZone } from '../export/zone.ts'
 import { json, PRIVATE } from '../http/json.ts'
 import { bodyOf } from '../http/json-body.ts'
 import { badRequest, notKept, Problem, requestTooLarge, unknownDevice } from '../http/problems.ts'
+import { MAX_FILE_BYTES } from '../notes/csv-rows.ts'
 import { notesCsv } from '../notes/notes-csv.ts'
 import { type LineProblem, readNotesCsv } from '../notes/read-notes-csv.ts'
 import { notReadable, readNoteQuery } from './note-query.ts'
@@ -38,7 +39,6 @@ interface NoteRoutesOptions {
 
 const PATH = '/api/notes'
 const MOST_BODY_BYTES = 32_768
-const MOST_FILE_BYTES = 8_000_000
 
 const time = z.int().min(EARLIEST_NOTE_MS).max(LATEST_NOTE_MS)
 const content = z.object({
@@ -97,10 +97,10 @@ export function noteRoutes({ tenant, notes, audit, now }: NoteRoutesOptions): Ro
       const query = new URL(c.req.url).searchParams
       const zone = readZone(single(query, 'zone'))
       if (!tenant.list.isKnown) await tenant.list.current()
-      const found = (await tenant.notes.select(readNoteQuery(query)).catch(notReadable)) as Note[]
-      const [newest, oldest] = [found[0], found.at(-1)]
-      const text = await inTurns(notesCsv(found.reverse(), { nameOf, zone }))
-      return c.newResponse(text, 200, {
+      const found = await tenant.notes.select(readNoteQuery(query)).catch(notReadable)
+      const inOrder = (found.notes as Note[]).toReversed()
+      const [oldest, newest] = [inOrder[0], inOrder.at(-1)]
+      return c.newResponse(textStream(notesCsv(inOrder, { nameOf, zone })), 200, {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': attachment('notes', oldest?.from ?? now(), newest?.from ?? now(), 'csv'),
         'cache-control': 'no-store',
@@ -110,36 +110,22 @@ export function noteRoutes({ tenant, notes, audit, now }: NoteRoutesOptions): Ro
       'POST',
       '/import',
       async (c) => {
+        const { signal, headers, body } = c.req.raw
         const zone = readZone(single(new URL(c.req.url).searchParams, 'zone'))
-        const bytes = await shortBody(c.req.raw, MOST_FILE_BYTES).catch(() => new Uint8Array())
-        if (!bytes) throw requestTooLarge()
-        const { devices } = await tenant.list.current()
-        const read = readNotesCsv(utf8Of(bytes), devices, zone)
+        if (Number(headers.get('content-length')) > MAX_FILE_BYTES) throw requestTooLarge()
+        const { devices: stations } = await tenant.list.current()
+        const read = await readNotesCsv(body ?? new Blob().stream(), { stations, zone, signal })
         if (read.problems.length > 0) throw new UnreadableNotes(read.problems)
-        const book = await notes.known().catch(notKept)
-        const there = new Set(
-          book.select({ devices: new Set(read.notes.map(({ device }) => device)) }).map(keyOf),
-        )
-        const fresh = read.notes.filter((note) => !there.has(keyOf(note)) && there.add(keyOf(note)))
-        const drafts = fresh.map((note) => ({ id: randomUUID(), ...note }))
-        if (drafts.length > 0) taken(await notes.add(drafts, author(c)).catch(notKept))
-        recordDone(audit, c, 'notes-import', {
-          added: fresh.length,
-          unchanged: read.notes.length - fresh.length,
-        })
-        return json({ added: fresh.length, unchanged: read.notes.length - fresh.length }).respond(
-          c.req.raw,
-          PRIVATE,
-        )
+        const choose = async (index: NoteIndex) =>
+          (await inTurns(newNotes(read.notes, index))).map((note) => ({ id: randomUUID(), ...note }))
+        const added = taken(await notes.add(choose, author(c)).catch(notKept)) as readonly Note[]
+        const counts = { added: added.length, unchanged: read.notes.length - added.length }
+        recordDone(audit, c, 'notes-import', counts)
+        return json(counts).respond(c.req.raw, PRIVATE)
       },
       'import',
     ),
   ]
-}
-
-/** Notes that are alike in a file are the same. */
-function keyOf({ device, from, to, text }: NoteContent): string {
-  return JSON.stringify([device, from, to, neutralised(text).replace(/\s+/g, ' ')])
 }
 
 function whatOf({ id, device, from, to, isPublic }: Note): NonNullable<AuditEntry['what']> {
@@ -158,11 +144,6 @@ function taken<T>(outcome: T | NoteRefusal): T {
   if (outcome === 'changed') throw changedNote()
   if (outcome === 'full') throw tooManyNotes()
   return outcome as T
-}
-
-/** A byte that is no UTF-8 becomes a replacement character, which the reader sees in the note. */
-function utf8Of(bytes: Uint8Array): string {
-  return new TextDecoder().decode(bytes)
 }
 
 /** The problem of a file of notes, with what is wrong in which line. */

@@ -62,6 +62,8 @@ const KNOWN = [
   'no-columns',
   'no-rows',
   'too-many-rows',
+  'too-many-columns',
+  'long-cell',
   'unknown-station',
   'ambiguous-station',
   'no-start',

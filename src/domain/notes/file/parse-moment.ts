@@ -1,4 +1,4 @@
-import { instantOf } from '../../../domain/aggregation/clock.ts'
+import { instantOf } from '../../aggregation/clock.ts'
 
 const FORM =
   /^(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,3})\d*)?)?\s*(?:([Zz])|([+-])(\d\d):?(\d\d))?$/

@@ -1,0 +1,14 @@
+/** Parts of a text as bytes, made only as fast as they are taken, and not on once nobody takes them. */
+export function textStream(parts: AsyncGenerator<string, void>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await parts.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+    async cancel() {
+      await parts.return()
+    },
+  })
+}

@@ -1,0 +1,133 @@
+import type { Range } from '../series/range.ts'
+import { latestFirst, type Note, touchesRange } from './note.ts'
+import { type IndexedNote, OrderedNotes } from './ordered-notes.ts'
+import { folded } from './search-words.ts'
+import { type HasWord, WordIndex } from './word-index.ts'
+
+/** A note as it became by one change. Changes are numbered from 1 on. */
+export interface NoteChange {
+  seq: number
+  note: Note
+  isRemoved: boolean
+}
+
+/** A note before and after a change; `null` where it was or is none. */
+export interface NoteNews {
+  before: Note | null
+  after: Note | null
+}
+
+export interface NoteQuery {
+  /** Of these stations; all without it. */
+  devices?: ReadonlySet<string> | undefined
+  /** About any moment of it. */
+  range?: Range | undefined
+  /** Written or changed at that time or later, epoch milliseconds. */
+  sinceMs?: number | undefined
+  /** Folded, see `searchWords`; each stands in the text, the writer's name or what `nameOf` gives. */
+  words?: readonly string[]
+  /** Name of a note's station. */
+  nameOf?: (device: string) => string
+  /** Decides on each note. */
+  isShown?: (note: Note) => boolean
+}
+
+/** What a query finds. */
+export interface Selection<T = Note> {
+  /** The latest first, no more than the limit. */
+  notes: T[]
+  /** How many there are without the limit. */
+  count: number
+}
+
+const NOTES_A_STEP = 256
+
+/** All notes of an organisation, by their changes in order, found by station, time and words. */
+export class NoteIndex {
+  readonly #notes = new Map<string, IndexedNote>()
+  readonly #all = new OrderedNotes()
+  readonly #ofDevice = new Map<string, OrderedNotes>()
+  readonly #words = new WordIndex()
+  #seq = 0
+  #nextNumber = 0
+
+  /** Number of the newest change. */
+  get seq(): number {
+    return this.#seq
+  }
+
+  get size(): number {
+    return this.#notes.size
+  }
+
+  find(id: string): Note | undefined {
+    return this.#notes.get(id)?.note
+  }
+
+  apply({ seq, note, isRemoved }: NoteChange): NoteNews {
+    const before = this.#notes.get(note.id)
+    if (before) this.#remove(before)
+    if (!isRemoved) this.#add(note)
+    this.#seq = Math.max(this.#seq, seq)
+    return { before: before?.note ?? null, after: isRemoved ? null : note }
+  }
+
+  /** Goes on from a number where the changes before it left nothing. */
+  goOnFrom(seq: number): void {
+    this.#seq = Math.max(this.#seq, seq)
+  }
+
+  /** What a query asks for, some notes a step; a change between two steps may be left out. */
+  *selectInSteps(query: NoteQuery, limit = Number.POSITIVE_INFINITY): Generator<undefined, Selection> {
+    const { devices, range, words = [] } = query
+    const hasWord = words.length > 0 ? yield* this.#words.search(words) : () => true
+    const isWanted = wantedBy(query, hasWord)
+    const found: Selection = { notes: [], count: 0 }
+    let looked = 0
+    for (const indexed of this.#near(devices, range)) {
+      if (isWanted(indexed) && ++found.count <= limit) found.notes.push(indexed.note)
+      if (++looked % NOTES_A_STEP === 0) yield
+    }
+    return found
+  }
+
+  /** The latest first. */
+  #near(devices: ReadonlySet<string> | undefined, range: Range | undefined): readonly IndexedNote[] {
+    if (!devices) return this.#all.near(range)
+    const lists = [...devices].map((device) => this.#ofDevice.get(device)?.near(range) ?? [])
+    // the sort merges lists that are in order
+    return lists.length === 1 ? (lists[0] as readonly IndexedNote[]) : lists.flat().sort(latestFirst)
+  }
+
+  #add(note: Note): void {
+    const { id, device, from, to, at } = note
+    const indexed = { id, device, from, to, at, note, number: this.#nextNumber++ }
+    const ofDevice = this.#ofDevice.get(device) ?? new OrderedNotes()
+    this.#ofDevice.set(device, ofDevice)
+    this.#notes.set(id, indexed)
+    for (const index of [this.#all, ofDevice, this.#words]) index.add(indexed)
+  }
+
+  #remove(indexed: IndexedNote): void {
+    this.#notes.delete(indexed.id)
+    for (const index of [this.#all, this.#ofDevice.get(indexed.device), this.#words]) index?.remove(indexed)
+  }
+}
+
+function wantedBy(
+  { range, sinceMs, words = [], nameOf = () => '', isShown = () => true }: NoteQuery,
+  hasWord: HasWord,
+): (indexed: IndexedNote) => boolean {
+  const names = new Map<string, string>()
+  const nameFor = (device: string) => {
+    const known = names.get(device) ?? folded(nameOf(device))
+    names.set(device, known)
+    return known
+  }
+  return (indexed) => {
+    const { note, device } = indexed
+    if (range && !touchesRange(indexed, range)) return false
+    if (!words.every((word, place) => hasWord(indexed, place) || nameFor(device).includes(word))) return false
+    return (sinceMs === undefined || (note.edited?.at ?? note.at) >= sinceMs) && isShown(note)
+  }
+}
