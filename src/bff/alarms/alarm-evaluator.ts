@@ -63,6 +63,7 @@ export class AlarmEvaluator {
   /** By the process' own clock. */
   #catchesUpUntilMs = Number.NEGATIVE_INFINITY
   #isWorking = false
+  #isJudgingService = false
 
   constructor(options: EvaluatorOptions) {
     this.#options = options
@@ -167,7 +168,13 @@ export class AlarmEvaluator {
     for (const [id, dueMs] of this.#due) if (dueMs <= nowMs) isDue.push(id)
     for (const id of isDue) this.#due.delete(id)
     this.note(isDue)
-    await log.write((book) => this.#judgeService(book)).catch((error: Error) => this.#warn(error))
+    // of a store that hangs they would pile up
+    if (this.#isJudgingService) return
+    this.#isJudgingService = true
+    await log
+      .write((book) => this.#judgeService(book), 'background')
+      .catch((error: Error) => this.#warn(error))
+    this.#isJudgingService = false
   }
 
   async #work(): Promise<void> {
@@ -188,7 +195,7 @@ export class AlarmEvaluator {
     for (const id of ids) this.#dirty.delete(id)
     try {
       await this.#readJudgements(ids)
-      await this.#options.log.write((book) => ids.flatMap((id) => this.#tryToJudge(id, book)))
+      await this.#options.log.write((book) => ids.flatMap((id) => this.#tryToJudge(id, book)), 'background')
     } catch (error) {
       // nothing is forgotten: the next tick tries again
       const { now } = this.#options

@@ -95,7 +95,7 @@ export class Dispatcher {
     try {
       while (isLeading() && (this.#isChanged || this.#dueMs <= now())) {
         this.#isChanged = false
-        await log.write((book) => this.#decide(book))
+        await log.write((book) => this.#decide(book), 'background')
       }
     } catch (error) {
       // nothing is lost: the next tick tries again
