@@ -92,7 +92,7 @@ describe('alarms of a dashboard', () => {
     onTestFinished(() => void vi.useRealTimers())
     const { alarms } = memory()
     let isAnswering = Promise.resolve()
-    const append: typeof alarms.append = (...entries) => isAnswering.then(() => alarms.append(...entries))
+    const append: typeof alarms.append = (...args) => isAnswering.then(() => alarms.append(...args))
     const { bff, call } = start(memory(), [calm()], { alarms: { journal: { ...alarms, append } } })
     await expect.poll(() => bff.alarms?.isLeading()).toBe(true)
     let answer = () => {}
@@ -102,15 +102,18 @@ describe('alarms of a dashboard', () => {
     const log = bff.alarms?.log as AlarmLog
     const writes = vi.spyOn(log, 'write')
     const underWay = call('PUT', '/duty', { to: 'ani' })
-    await expect.poll(() => writes.mock.calls.length).toBe(1)
-    vi.advanceTimersByTime(84_000)
-    expect(writes).toHaveBeenCalledTimes(2)
-    const next = call('PUT', '/duty', { to: 'budi' })
+    await expect.poll(() => writes.mock.calls.length).toBeGreaterThan(0)
+    // no promise goes on meanwhile
+    const writesIn = (ms: number) => {
+      writes.mockClear()
+      vi.advanceTimersByTime(ms)
+      return writes.mock.calls.length
+    }
+    expect(writesIn(84_000)).toBeLessThanOrEqual(1)
+    expect(writesIn(84_000)).toBe(0)
     answer()
-    expect(await (await underWay).json()).toMatchObject({ duty: { to: expect.any(String) } })
-    expect((await next).status).toBe(200)
-    vi.advanceTimersByTime(1_000)
-    expect(writes).toHaveBeenCalledTimes(4)
+    expect((await underWay).status).toBe(200)
+    await expect.poll(() => writesIn(1_000)).toBe(1)
   })
 
   it('are not raised by readings that were judged bad by hand, not even the first after a restart', async () => {

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { MATCHED } from '../../../domain/alarms/silence.ts'
-import type { AlarmAct } from '../../alarms/alarm-desk.ts'
+import type { AlarmAct, Refusal } from '../../alarms/alarm-desk.ts'
 import type { Alarms } from '../../alarms/create-alarms.ts'
 import type { Audit } from '../audit/audit.ts'
 import { recordDone } from '../audit/record-done.ts'
 import { json, PRIVATE } from '../http/json.ts'
 import { bodyOf } from '../http/json-body.ts'
+import { kept } from '../http/kept.ts'
 import { badRequest, Problem } from '../http/problems.ts'
 import { type BffContext, get, type Route, route } from './route-table.ts'
 import { readTimeRange } from './time-range.ts'
@@ -83,11 +84,10 @@ export function alarmRoutes({ alarms, audit, now }: AlarmRoutesOptions): Route[]
   ): Route =>
     operate('POST', `/:id/${path}`, async (c, by) => {
       const id = c.req.param('id') ?? ''
-      const outcome = await desk.act(id, by, actOf(await bodyOf(c.req.raw, form, example, MOST_BODY_BYTES)))
-      if (outcome === 'unknown') throw unknownAlarm()
-      if (outcome === 'over') throw alarmOver()
-      recordDone(audit, c, event, { alarm: id })
-      return answer(c, { alarm: views.of(outcome) ?? null, counts: views.counts })
+      const body = await bodyOf(c.req.raw, form, example, MOST_BODY_BYTES)
+      const acting = desk.act(id, by, actOf(body)).then(taken)
+      const point = await kept(acting, () => recordDone(audit, c, event, { alarm: id }))
+      return answer(c, { alarm: views.of(point) ?? null, counts: views.counts })
     })
 
   return [
@@ -116,20 +116,24 @@ export function alarmRoutes({ alarms, audit, now }: AlarmRoutesOptions): Route[]
       )
       const startsMs = starts ?? now()
       checkEnd(ends, Math.max(startsMs, now()), LONGEST_SILENCE_MS)
-      const made = await desk.makeSilence({
+      const making = desk.makeSilence({
         matchers: matchers.map(({ isNegated, ...matcher }) => ({
           ...matcher,
           ...(isNegated !== undefined && { isNegated }),
         })),
         ...{ startsMs, endsMs: ends, comment, by },
       })
-      recordDone(audit, c, 'silence-add', { silence: made.id })
-      return answer(c, made)
+      return answer(
+        c,
+        await kept(making, (made) => recordDone(audit, c, 'silence-add', { silence: made.id })),
+      )
     }),
     operate('DELETE', '/silences/:id', async (c, by) => {
       const id = c.req.param('id') ?? ''
-      if (!(await desk.endSilence(id, by))) throw unknownSilence()
-      recordDone(audit, c, 'silence-remove', { silence: id })
+      const ending = desk.endSilence(id, by).then((wasThere) => {
+        if (!wasThere) throw unknownSilence()
+      })
+      await kept(ending, () => recordDone(audit, c, 'silence-remove', { silence: id }))
       return c.body(null, 204)
     }),
     get(`${PATH}/duty`, 'signed-in', async (c) => {
@@ -143,15 +147,17 @@ export function alarmRoutes({ alarms, audit, now }: AlarmRoutesOptions): Route[]
         '{"to": "a name", "note": "…"}',
         MOST_BODY_BYTES,
       )
-      await desk.handOver(by, to, said)
-      recordDone(audit, c, 'duty-handover', to === null ? {} : { to })
+      await kept(desk.handOver(by, to, said), () =>
+        recordDone(audit, c, 'duty-handover', to === null ? {} : { to }),
+      )
       return answer(c, { duty: log.book.duty })
     }),
     operate('POST', '/acknowledge', async (c, by) => {
       const example = '{"alarms": ["…"], "note": "…"}'
       const { alarms: ids, note: said } = await bodyOf(c.req.raw, acknowledgements, example, MOST_LIST_BYTES)
-      const acknowledged = await desk.acknowledgeAll([...new Set(ids)], by, said)
-      for (const alarm of acknowledged) recordDone(audit, c, 'alarm-acknowledge', { alarm })
+      const acknowledged = await kept(desk.acknowledgeAll([...new Set(ids)], by, said), (done) => {
+        for (const alarm of done) recordDone(audit, c, 'alarm-acknowledge', { alarm })
+      })
       return answer(c, { acknowledged, counts: views.counts })
     }),
     act(
@@ -195,6 +201,13 @@ function limitIn(query: URLSearchParams): number {
   if (!Number.isSafeInteger(limit) || limit < 1 || limit > MOST_HISTORY)
     throw badRequest(`"limit" is a whole number from 1 to ${MOST_HISTORY}.`)
   return limit
+}
+
+/** Throws the problem of an act that was refused. */
+function taken<T>(outcome: T | Refusal): T {
+  if (outcome === 'unknown') throw unknownAlarm()
+  if (outcome === 'over') throw alarmOver()
+  return outcome as T
 }
 
 const unknownAlarm = () =>

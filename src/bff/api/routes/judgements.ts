@@ -8,7 +8,8 @@ import type { Audit } from '../audit/audit.ts'
 import { recordDone } from '../audit/record-done.ts'
 import { json, PRIVATE } from '../http/json.ts'
 import { jsonBody } from '../http/json-body.ts'
-import { badRequest, notKept, Problem, unknownDevice } from '../http/problems.ts'
+import { kept } from '../http/kept.ts'
+import { badRequest, Problem, unknownDevice } from '../http/problems.ts'
 import { type BffContext, get, type Route, route } from './route-table.ts'
 import { readTimeRange } from './time-range.ts'
 
@@ -59,8 +60,9 @@ export function judgementRoutes({ tenant, judgements, audit, now }: JudgementRou
     const by = c.get('caller').user?.name ?? null
     const id = randomUUID()
     const judgement: Judgement = { id, sensor, from, to, flag, note, by, at: now(), source: 'operator' }
-    await judgements.add([{ ...judgement, device: device.id }]).catch(notKept)
-    recordDone(audit, c, 'judgement-add', { device: device.id, id, sensor, from, to, flag })
+    await kept(judgements.add([{ ...judgement, device: device.id }]), () =>
+      recordDone(audit, c, 'judgement-add', { device: device.id, id, sensor, from, to, flag }),
+    )
     return c.json(judgement, 201, { 'cache-control': 'no-store' })
   })
 
@@ -68,10 +70,10 @@ export function judgementRoutes({ tenant, judgements, audit, now }: JudgementRou
     const device = await found(c)
     const id = c.req.param('judgement') ?? ''
     const by = c.get('caller').user?.name ?? null
-    if (!(await judgements.withdraw(device.id, id, { by, at: now() }).catch(notKept))) {
-      throw unknownJudgement()
-    }
-    recordDone(audit, c, 'judgement-withdraw', { device: device.id, id })
+    const withdrawing = judgements.withdraw(device.id, id, { by, at: now() }).then((wasThere) => {
+      if (!wasThere) throw unknownJudgement()
+    })
+    await kept(withdrawing, () => recordDone(audit, c, 'judgement-withdraw', { device: device.id, id }))
     return c.body(null, 204)
   })
   return [list, add, withdraw]

@@ -4,6 +4,7 @@ import type { Audit } from '../audit/audit.ts'
 import { recordDone } from '../audit/record-done.ts'
 import { json, PRIVATE } from '../http/json.ts'
 import { bodyOf } from '../http/json-body.ts'
+import { kept } from '../http/kept.ts'
 import { badRequest } from '../http/problems.ts'
 import { type BffContext, get, type Route, route } from './route-table.ts'
 
@@ -29,20 +30,19 @@ export function pushRoutes({ desk, audit }: { desk: PushDesk; audit: Audit }): R
     recordDone(audit, c, event, { service: new URL(address).host })
   return [
     get(`${PATH}/key`, 'operator', async (c) =>
-      json({ key: await desk.publicKey() }).respond(c.req.raw, PRIVATE),
+      json({ key: await kept(desk.publicKey()) }).respond(c.req.raw, PRIVATE),
     ),
     route('POST', `${PATH}/subscribe`, 'operator', async (c) => {
       const { endpoint: address, keys } = await bodyOf(c.req.raw, subscription, EXAMPLE, MOST_BODY_BYTES)
       const subscriber = { account: c.get('caller').user?.name ?? '', endpoint: address, ...keys }
       const problem = desk.problemOf(subscriber)
       if (problem !== null) throw badRequest(problem)
-      await desk.subscribe(subscriber)
-      done(c, 'push-subscribe', address)
+      await kept(desk.subscribe(subscriber), () => done(c, 'push-subscribe', address))
       return c.body(null, 204)
     }),
     route('POST', `${PATH}/unsubscribe`, 'operator', async (c) => {
       const { endpoint: address } = await bodyOf(c.req.raw, subscribed, EXAMPLE, MOST_BODY_BYTES)
-      if (await desk.unsubscribe(address)) done(c, 'push-unsubscribe', address)
+      await kept(desk.unsubscribe(address), (wasThere) => wasThere && done(c, 'push-unsubscribe', address))
       return c.body(null, 204)
     }),
   ]
