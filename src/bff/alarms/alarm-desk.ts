@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { type Alarm, type AlarmPoint, isActive, keyOf } from '../../domain/alarms/alarm.ts'
+import { type Alarm, type AlarmPoint, isActive, keyOf, MAX_ALARM_NOTES } from '../../domain/alarms/alarm.ts'
 import { type AlarmBook, stationOf } from '../../domain/alarms/alarm-book.ts'
 import type { PointEvent, PointHappening } from '../../domain/alarms/happening.ts'
 import { DUTY, type JournalEntry, type NewEntry, silenceSubject } from '../../domain/alarms/journal-entry.ts'
-import type { Silence } from '../../domain/alarms/silence.ts'
+import { MAX_ACTIVE_SILENCES, type Silence } from '../../domain/alarms/silence.ts'
 import type { AlarmLog } from './alarm-log.ts'
 import { entriesOf } from './entries.ts'
 
-/** Why an act was not done. */
-export type Refusal = 'unknown' | 'over'
+/** Why an act was not done: there is no such alarm, or another one by now; there is no room for more. */
+export type Refusal = 'unknown' | 'over' | 'full'
 
 /** What an operator does to an alarm; `by` is a name, `null` where nobody has to sign in. */
 export type AlarmAct =
@@ -45,26 +45,36 @@ export class AlarmDesk {
 
   /**
    * Acknowledges the alarms of those ids in one go; one that somebody else was first to take is left as it is. Resolves to
-   * the ids of those that are acknowledged then: the others are other occurrences by now, or none. Rejects where the store
-   * fails.
+   * the ids of those that are acknowledged then: the others are other occurrences by now, or none. Where one has no room
+   * for the note, none is acknowledged. Rejects where the store fails.
    */
-  async acknowledgeAll(ids: readonly string[], by: string | null, note?: string): Promise<string[]> {
-    let done: string[] = []
+  async acknowledgeAll(
+    ids: readonly string[],
+    by: string | null,
+    note?: string,
+  ): Promise<readonly string[] | 'full'> {
+    let done: readonly string[] | 'full' = []
     await this.#log.write((book) => {
       const points = ids.flatMap((id) => occurrenceIn(book, id) ?? [])
-      done = points.map(({ alarm }) => alarm.id)
       const untaken = points.filter(({ alarm }) => !alarm.acknowledged)
+      const isFull = note !== undefined && untaken.some(({ alarm }) => isFullOfNotes(alarm))
+      done = isFull ? 'full' : points.map(({ alarm }) => alarm.id)
+      if (isFull) return []
       const events = untaken.flatMap((point) => acknowledgements(point, { by, note, book }))
       return entriesOf(firstOfEach(events), book, this.#now())
     })
     return done
   }
 
-  async makeSilence(silence: Omit<Silence, 'id'>): Promise<Silence> {
+  /** Rejects where the store fails. */
+  async makeSilence(silence: Omit<Silence, 'id'>): Promise<Silence | 'full'> {
     const made = { id: randomBytes(9).toString('base64url'), ...silence }
-    const body = { kind: 'silence-made', silence: made } as const
-    await this.#write(silenceSubject(made.id), body)
-    return made
+    const entry = this.#entry(silenceSubject(made.id), { kind: 'silence-made', silence: made })
+    const written = await this.#log.write((book) => {
+      const active = [...book.silences].filter(({ endsMs }) => endsMs > this.#now())
+      return active.length < MAX_ACTIVE_SILENCES ? [entry] : []
+    })
+    return written.length === 0 ? 'full' : made
   }
 
   /** Whether there was one. */
@@ -78,11 +88,8 @@ export class AlarmDesk {
   }
 
   handOver(by: string | null, to: string | null, note?: string): Promise<readonly JournalEntry[]> {
-    return this.#write(DUTY, { kind: 'duty-handed-over', by, to, ...(note !== undefined && { note }) })
-  }
-
-  #write(subject: string, body: NewEntry['body']): Promise<readonly JournalEntry[]> {
-    return this.#log.write(() => [this.#entry(subject, body)])
+    const body = { kind: 'duty-handed-over', by, to, ...(note !== undefined && { note }) } as const
+    return this.#log.write(() => [this.#entry(DUTY, body)])
   }
 
   #entry(subject: string, body: NewEntry['body']): NewEntry {
@@ -101,6 +108,8 @@ function eventsOf(act: AlarmAct, { id, by, book }: ActContext): PointEvent[] | R
   if (!point?.alarm) return 'unknown'
   // what was seen is another occurrence by now
   if (id !== point.key && id !== point.alarm.id) return 'over'
+  const addsNote = act.kind === 'note' || (act.kind === 'acknowledge' && act.note !== undefined)
+  if (addsNote && isFullOfNotes(point.alarm)) return 'full'
   const alarm = point.alarm.id
   const event = (happening: PointHappening) => [{ point: point.key, happening }]
   switch (act.kind) {
@@ -121,6 +130,10 @@ function eventsOf(act: AlarmAct, { id, by, book }: ActContext): PointEvent[] | R
     case 'put-into-service':
       return point.outOfService ? event({ kind: 'put-into-service', by }) : []
   }
+}
+
+function isFullOfNotes({ notes }: Alarm): boolean {
+  return notes.length >= MAX_ALARM_NOTES
 }
 
 type RaisedPoint = AlarmPoint & { alarm: Alarm }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { MATCHED } from '../../../domain/alarms/silence.ts'
+import { MAX_ALARM_NOTES } from '../../../domain/alarms/alarm.ts'
+import { MATCHED, MAX_ACTIVE_SILENCES } from '../../../domain/alarms/silence.ts'
 import type { AlarmAct, Refusal } from '../../alarms/alarm-desk.ts'
 import type { Alarms } from '../../alarms/create-alarms.ts'
 import type { Audit } from '../audit/audit.ts'
@@ -116,13 +117,18 @@ export function alarmRoutes({ alarms, audit, now }: AlarmRoutesOptions): Route[]
       )
       const startsMs = starts ?? now()
       checkEnd(ends, Math.max(startsMs, now()), LONGEST_SILENCE_MS)
-      const making = desk.makeSilence({
-        matchers: matchers.map(({ isNegated, ...matcher }) => ({
-          ...matcher,
-          ...(isNegated !== undefined && { isNegated }),
-        })),
-        ...{ startsMs, endsMs: ends, comment, by },
-      })
+      const making = desk
+        .makeSilence({
+          matchers: matchers.map(({ isNegated, ...matcher }) => ({
+            ...matcher,
+            ...(isNegated !== undefined && { isNegated }),
+          })),
+          ...{ startsMs, endsMs: ends, comment, by },
+        })
+        .then((made) => {
+          if (made === 'full') throw tooManySilences()
+          return made
+        })
       return answer(
         c,
         await kept(making, (made) => recordDone(audit, c, 'silence-add', { silence: made.id })),
@@ -155,7 +161,8 @@ export function alarmRoutes({ alarms, audit, now }: AlarmRoutesOptions): Route[]
     operate('POST', '/acknowledge', async (c, by) => {
       const example = '{"alarms": ["…"], "note": "…"}'
       const { alarms: ids, note: said } = await bodyOf(c.req.raw, acknowledgements, example, MOST_LIST_BYTES)
-      const acknowledged = await kept(desk.acknowledgeAll([...new Set(ids)], by, said), (done) => {
+      const acknowledging = desk.acknowledgeAll([...new Set(ids)], by, said).then(taken)
+      const acknowledged = await kept(acknowledging, (done) => {
         for (const alarm of done) recordDone(audit, c, 'alarm-acknowledge', { alarm })
       })
       return answer(c, { acknowledged, counts: views.counts })
@@ -207,6 +214,7 @@ function limitIn(query: URLSearchParams): number {
 function taken<T>(outcome: T | Refusal): T {
   if (outcome === 'unknown') throw unknownAlarm()
   if (outcome === 'over') throw alarmOver()
+  if (outcome === 'full') throw tooManyNotes()
   return outcome as T
 }
 
@@ -224,6 +232,22 @@ const alarmOver = () =>
     'alarm-over',
     'Another alarm by now',
     'That alarm is over, and another one was raised since. Load the list of alarms again.',
+  )
+
+const tooManyNotes = () =>
+  new Problem(
+    409,
+    'too-many-notes',
+    'Too many notes',
+    `An alarm has ${MAX_ALARM_NOTES} notes at most, and there are as many. Leave the note out, or write it at the station.`,
+  )
+
+const tooManySilences = () =>
+  new Problem(
+    409,
+    'too-many-silences',
+    'Too many silences',
+    `${MAX_ACTIVE_SILENCES} silences have not ended, the most that are kept. End one that is no longer needed.`,
   )
 
 const unknownSilence = () =>
