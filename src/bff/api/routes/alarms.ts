@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import type { AlarmAct, Refusal } from '../../../domain/alarms/acts.ts'
 import { MAX_ALARM_NOTES } from '../../../domain/alarms/alarm.ts'
 import { MATCHED, MAX_ACTIVE_SILENCES } from '../../../domain/alarms/silence.ts'
-import type { AlarmAct, Refusal } from '../../alarms/alarm-desk.ts'
 import type { Alarms } from '../../alarms/create-alarms.ts'
 import type { Audit } from '../audit/audit.ts'
 import { recordDone } from '../audit/record-done.ts'
