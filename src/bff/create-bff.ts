@@ -140,6 +140,7 @@ export function createBff(options: BffOptions): Bff {
     stations,
     misfits,
     overlays,
+    alarms,
   })
 
   const basemap = options.basemap ?? null

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { ALLOW_PRIVATE_VARIABLE } from '../../../outbox/receiver-connector.ts'
 import type { PushDesk } from '../../alarms/push/push-desk.ts'
 import type { Audit } from '../audit/audit.ts'
 import { recordDone } from '../audit/record-done.ts'
 import { json, PRIVATE } from '../http/json.ts'
 import { bodyOf } from '../http/json-body.ts'
 import { kept } from '../http/kept.ts'
-import { badRequest } from '../http/problems.ts'
+import { badRequest, Problem } from '../http/problems.ts'
 import { type BffContext, get, type Route, route } from './route-table.ts'
 
 const PATH = '/api/alarms/push'
@@ -37,6 +38,8 @@ export function pushRoutes({ desk, audit }: { desk: PushDesk; audit: Audit }): R
       const subscriber = { account: c.get('caller').user?.name ?? '', endpoint: address, ...keys }
       const problem = desk.problemOf(subscriber)
       if (problem !== null) throw badRequest(problem)
+      const refusal = desk.refusalOf(address)
+      if (refusal !== null) throw privateEndpoint(refusal)
       await kept(desk.subscribe(subscriber), () => done(c, 'push-subscribe', address))
       return c.body(null, 204)
     }),
@@ -47,3 +50,11 @@ export function pushRoutes({ desk, audit }: { desk: PushDesk; audit: Audit }): R
     }),
   ]
 }
+
+const privateEndpoint = (refusal: string) =>
+  new Problem(
+    422,
+    'private-endpoint',
+    'Address not allowed',
+    `This browser’s push service is at ${refusal}, and nothing is sent there. Use another browser, or ask your administrator to set ${ALLOW_PRIVATE_VARIABLE}=1.`,
+  )
