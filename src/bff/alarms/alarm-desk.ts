@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { type AlarmAct, acknowledgedAll, eventsOf, type Refusal } from '../../domain/alarms/acts.ts'
 import { type AlarmPoint, keyOf } from '../../domain/alarms/alarm.ts'
+import { entriesOf } from '../../domain/alarms/entries.ts'
 import { DUTY, type JournalEntry, type NewEntry, silenceSubject } from '../../domain/alarms/journal-entry.ts'
 import { MAX_ACTIVE_SILENCES, type Silence } from '../../domain/alarms/silence.ts'
 import type { AlarmLog } from './alarm-log.ts'
-import { entriesOf } from './entries.ts'
 
 /** Takes operators' acts at any instance and writes them into the journal. What is so already is not written again. */
 export class AlarmDesk {

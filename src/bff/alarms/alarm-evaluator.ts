@@ -1,7 +1,9 @@
 import { type AlarmBook, stationOf } from '../../domain/alarms/alarm-book.ts'
+import { entriesOf } from '../../domain/alarms/entries.ts'
 import { type JournalEntry, type NewEntry, subjectOf } from '../../domain/alarms/journal-entry.ts'
 import { judgeRemoved, judgeStation } from '../../domain/alarms/judge-station.ts'
 import { judgeService } from '../../domain/alarms/outage.ts'
+import { stationsDownstream } from '../../domain/alarms/upstream-crossings.ts'
 import type { Device } from '../../domain/device.ts'
 import type { FeedEntry } from '../live/feed.ts'
 import type { Logger } from '../observe/logger.ts'
@@ -11,12 +13,10 @@ import type { Tenant } from '../tenants/tenant.ts'
 import { nextTurn } from '../util/turns.ts'
 import type { AlarmLog } from './alarm-log.ts'
 import type { AlarmSettings } from './alarm-settings.ts'
-import { entriesOf } from './entries.ts'
 import { NewestReading } from './newest-reading.ts'
 import { RemovedStations } from './removed-stations.ts'
 import { StationHistories } from './station-histories.ts'
 import { looksUpstream, pictureOf } from './station-picture.ts'
-import { stationsDownstream } from './upstream-crossings.ts'
 
 export interface EvaluatorOptions {
   log: AlarmLog
