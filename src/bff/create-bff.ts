@@ -143,6 +143,7 @@ export function createBff(options: BffOptions): Bff {
     stations,
     misfits,
     overlays,
+    alarms,
   })
 
   const basemap = options.basemap ? new ArchiveFile(options.basemap) : null

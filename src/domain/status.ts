@@ -18,7 +18,9 @@ export interface StatusReport {
   stationsFile: string[]
   /** What that file says that fits no station or sensor of the service, and is left out. */
   stationsMisfits: string[]
-  /** The same of the overlays file. */
+  /** What the alarms file says that has no effect: receivers that nothing is sent to. */
+  alarmsMisfits: string[]
+  /** Problems of the current overlays file; its last valid content stays in use. */
   overlaysFile: string[]
   /** Features of overlays that could not be used. */
   overlaysSkipped: { id: string; count: number }[]

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /** What an address is that no message is sent to, such as `a loopback address`; `null`: it may be sent to. */
@@ -38,6 +39,17 @@ export function addressRefusal(address: string): string | null {
   const range = parsed.range()
   if (range !== 'unicast') return RANGE_NAMES[range] ?? RESERVED
   return parsed instanceof ipaddr.IPv6 && !parsed.match(GLOBAL_UNICAST) ? RESERVED : null
+}
+
+/**
+ * What keeps messages from a host, as far as its spelling says: what a name resolves to is known only when it is connected to.
+ *
+ * @param hostname as `URL` gives it, which brings every address into its usual form
+ */
+export function hostRefusal(hostname: string): string | null {
+  if (/(^|\.)localhost\.?$/.test(hostname)) return 'a name of this machine'
+  const bare = hostname.replace(/^\[|\]$/g, '')
+  return isIP(bare) === 0 ? null : addressRefusal(bare)
 }
 
 /** The IPv4 address that NAT64 would send to, else the address itself. */

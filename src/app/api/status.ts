@@ -64,6 +64,7 @@ const isReport = objectOf<StatusReport>({
   unread: isNumber,
   stationsFile: listOf(isText),
   stationsMisfits: listOf(isText),
+  alarmsMisfits: listOf(isText),
   overlaysFile: listOf(isText),
   overlaysSkipped: listOf(objectOf({ id: isText, count: isNumber })),
   instance: objectOf({

@@ -41,6 +41,7 @@ export function StatusPage() {
       <CutLists upstream={data.upstream} />
       <FileProblems file="stationsFile" problems={data.stationsFile} />
       <FileProblems file="stationsMisfits" problems={data.stationsMisfits} />
+      <FileProblems file="alarmsMisfits" problems={data.alarmsMisfits} />
       <FileProblems file="overlaysFile" problems={data.overlaysFile} />
       <SkippedFeatures skipped={data.overlaysSkipped} />
       <ServiceSection upstream={data.upstream} />
@@ -124,7 +125,7 @@ export function FileProblems({
   file,
   problems,
 }: {
-  file: 'stationsFile' | 'stationsMisfits' | 'overlaysFile'
+  file: 'stationsFile' | 'stationsMisfits' | 'alarmsMisfits' | 'overlaysFile'
   problems: readonly string[]
 }) {
   const { t } = useTranslation('status')

@@ -1,23 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { type Alarm, type AlarmPoint, isActive, keyOf } from '../../domain/alarms/alarm.ts'
-import { type AlarmBook, stationOf } from '../../domain/alarms/alarm-book.ts'
-import type { PointEvent, PointHappening } from '../../domain/alarms/happening.ts'
+import { type AlarmAct, acknowledgedAll, eventsOf, type Refusal } from '../../domain/alarms/acts.ts'
+import { type AlarmPoint, keyOf } from '../../domain/alarms/alarm.ts'
+import { entriesOf } from '../../domain/alarms/entries.ts'
 import { DUTY, type JournalEntry, type NewEntry, silenceSubject } from '../../domain/alarms/journal-entry.ts'
-import type { Silence } from '../../domain/alarms/silence.ts'
+import { MAX_ACTIVE_SILENCES, type Silence } from '../../domain/alarms/silence.ts'
 import type { AlarmLog } from './alarm-log.ts'
-import { entriesOf } from './entries.ts'
-
-/** Why an act was not done. */
-export type Refusal = 'unknown' | 'over'
-
-/** What an operator does to an alarm; `by` is a name, `null` where nobody has to sign in. */
-export type AlarmAct =
-  | { kind: 'acknowledge'; note?: string | undefined }
-  | { kind: 'note'; text: string }
-  | { kind: 'shelve'; untilMs: number; reason: string }
-  | { kind: 'unshelve' }
-  | { kind: 'take-out-of-service'; reason: string }
-  | { kind: 'put-into-service' }
 
 /** Takes operators' acts at any instance and writes them into the journal. What is so already is not written again. */
 export class AlarmDesk {
@@ -45,26 +32,32 @@ export class AlarmDesk {
 
   /**
    * Acknowledges the alarms of those ids in one go; one that somebody else was first to take is left as it is. Resolves to
-   * the ids of those that are acknowledged then: the others are other occurrences by now, or none. Rejects where the store
-   * fails.
+   * the ids of those that are acknowledged then: the others are other occurrences by now, or none. Where one has no room
+   * for the note, none is acknowledged. Rejects where the store fails.
    */
-  async acknowledgeAll(ids: readonly string[], by: string | null, note?: string): Promise<string[]> {
-    let done: string[] = []
+  async acknowledgeAll(
+    ids: readonly string[],
+    by: string | null,
+    note?: string,
+  ): Promise<readonly string[] | 'full'> {
+    let done: readonly string[] | 'full' = []
     await this.#log.write((book) => {
-      const points = ids.flatMap((id) => occurrenceIn(book, id) ?? [])
-      done = points.map(({ alarm }) => alarm.id)
-      const untaken = points.filter(({ alarm }) => !alarm.acknowledged)
-      const events = untaken.flatMap((point) => acknowledgements(point, { by, note, book }))
-      return entriesOf(firstOfEach(events), book, this.#now())
+      const outcome = acknowledgedAll(ids, { by, note, book })
+      done = outcome === 'full' ? outcome : outcome.ids
+      return outcome === 'full' ? [] : entriesOf(outcome.events, book, this.#now())
     })
     return done
   }
 
-  async makeSilence(silence: Omit<Silence, 'id'>): Promise<Silence> {
+  /** Rejects where the store fails. */
+  async makeSilence(silence: Omit<Silence, 'id'>): Promise<Silence | 'full'> {
     const made = { id: randomBytes(9).toString('base64url'), ...silence }
-    const body = { kind: 'silence-made', silence: made } as const
-    await this.#write(silenceSubject(made.id), body)
-    return made
+    const entry = this.#entry(silenceSubject(made.id), { kind: 'silence-made', silence: made })
+    const written = await this.#log.write((book) => {
+      const active = [...book.silences].filter(({ endsMs }) => endsMs > this.#now())
+      return active.length < MAX_ACTIVE_SILENCES ? [entry] : []
+    })
+    return written.length === 0 ? 'full' : made
   }
 
   /** Whether there was one. */
@@ -78,82 +71,11 @@ export class AlarmDesk {
   }
 
   handOver(by: string | null, to: string | null, note?: string): Promise<readonly JournalEntry[]> {
-    return this.#write(DUTY, { kind: 'duty-handed-over', by, to, ...(note !== undefined && { note }) })
-  }
-
-  #write(subject: string, body: NewEntry['body']): Promise<readonly JournalEntry[]> {
-    return this.#log.write(() => [this.#entry(subject, body)])
+    const body = { kind: 'duty-handed-over', by, to, ...(note !== undefined && { note }) } as const
+    return this.#log.write(() => [this.#entry(DUTY, body)])
   }
 
   #entry(subject: string, body: NewEntry['body']): NewEntry {
     return { atMs: this.#now(), subject, alarm: null, begins: true, body }
   }
-}
-
-interface ActContext {
-  id: string
-  by: string | null
-  book: AlarmBook
-}
-
-function eventsOf(act: AlarmAct, { id, by, book }: ActContext): PointEvent[] | Refusal {
-  const point = book.point(keyOf(id))
-  if (!point?.alarm) return 'unknown'
-  // what was seen is another occurrence by now
-  if (id !== point.key && id !== point.alarm.id) return 'over'
-  const alarm = point.alarm.id
-  const event = (happening: PointHappening) => [{ point: point.key, happening }]
-  switch (act.kind) {
-    case 'acknowledge': {
-      const { note } = act
-      if (!point.alarm.acknowledged)
-        return acknowledgements({ ...point, alarm: point.alarm }, { by, note, book })
-      return note === undefined ? [] : event({ kind: 'noted', alarm, by, text: note })
-    }
-    case 'note':
-      return event({ kind: 'noted', alarm, by, text: act.text })
-    case 'shelve':
-      return event({ kind: 'shelved', by, untilMs: act.untilMs, reason: act.reason })
-    case 'unshelve':
-      return point.shelved ? event({ kind: 'unshelved', by }) : []
-    case 'take-out-of-service':
-      return point.outOfService ? [] : event({ kind: 'taken-out-of-service', by, reason: act.reason })
-    case 'put-into-service':
-      return point.outOfService ? event({ kind: 'put-into-service', by }) : []
-  }
-}
-
-type RaisedPoint = AlarmPoint & { alarm: Alarm }
-
-/** The point whose present alarm has that id. */
-function occurrenceIn(book: AlarmBook, id: string): RaisedPoint | undefined {
-  const point = book.point(keyOf(id))
-  return point?.alarm?.id === id ? { ...point, alarm: point.alarm } : undefined
-}
-
-function acknowledgements(
-  point: RaisedPoint,
-  { by, note, book }: Omit<ActContext, 'id'> & { note: string | undefined },
-): PointEvent[] {
-  const { key, alarm } = point
-  const happening: PointHappening = {
-    ...{ kind: 'acknowledged', alarm: alarm.id, by },
-    ...(note !== undefined && { note }),
-  }
-  return [{ point: key, happening }, ...acknowledgedWith(point, by, book)]
-}
-
-/** A lesser level may be acknowledged by itself and with the one that holds it back. */
-function firstOfEach(events: readonly PointEvent[]): PointEvent[] {
-  const points = new Set<string>()
-  return events.filter(({ point }) => !points.has(point) && points.add(point))
-}
-
-/** Whoever takes a level has taken the lesser ones that it holds back: the river falls through them. */
-function acknowledgedWith({ key, alarm }: RaisedPoint, by: string | null, book: AlarmBook): PointEvent[] {
-  return [...book.pointsOf(stationOf(key)).values()].flatMap((other) =>
-    other.alarm && isActive(other) && other.alarm.heldBackBy === alarm.id && !other.alarm.acknowledged
-      ? [{ point: other.key, happening: { kind: 'acknowledged', alarm: other.alarm.id, by } }]
-      : [],
-  )
 }

@@ -1,7 +1,9 @@
 import { type AlarmBook, stationOf } from '../../domain/alarms/alarm-book.ts'
+import { entriesOf } from '../../domain/alarms/entries.ts'
 import { type JournalEntry, type NewEntry, subjectOf } from '../../domain/alarms/journal-entry.ts'
 import { judgeRemoved, judgeStation } from '../../domain/alarms/judge-station.ts'
 import { judgeService } from '../../domain/alarms/outage.ts'
+import { stationsDownstream } from '../../domain/alarms/upstream-crossings.ts'
 import type { Device } from '../../domain/device.ts'
 import type { FeedEntry } from '../live/feed.ts'
 import type { Logger } from '../observe/logger.ts'
@@ -11,12 +13,10 @@ import type { Tenant } from '../tenants/tenant.ts'
 import { nextTurn } from '../util/turns.ts'
 import type { AlarmLog } from './alarm-log.ts'
 import type { AlarmSettings } from './alarm-settings.ts'
-import { entriesOf } from './entries.ts'
 import { NewestReading } from './newest-reading.ts'
 import { RemovedStations } from './removed-stations.ts'
 import { StationHistories } from './station-histories.ts'
 import { looksUpstream, pictureOf } from './station-picture.ts'
-import { stationsDownstream } from './upstream-crossings.ts'
 
 export interface EvaluatorOptions {
   log: AlarmLog
@@ -63,6 +63,7 @@ export class AlarmEvaluator {
   /** By the process' own clock. */
   #catchesUpUntilMs = Number.NEGATIVE_INFINITY
   #isWorking = false
+  #isJudgingService = false
 
   constructor(options: EvaluatorOptions) {
     this.#options = options
@@ -167,7 +168,13 @@ export class AlarmEvaluator {
     for (const [id, dueMs] of this.#due) if (dueMs <= nowMs) isDue.push(id)
     for (const id of isDue) this.#due.delete(id)
     this.note(isDue)
-    await log.write((book) => this.#judgeService(book)).catch((error: Error) => this.#warn(error))
+    // of a store that hangs they would pile up
+    if (this.#isJudgingService) return
+    this.#isJudgingService = true
+    await log
+      .write((book) => this.#judgeService(book), 'background')
+      .catch((error: Error) => this.#warn(error))
+    this.#isJudgingService = false
   }
 
   async #work(): Promise<void> {
@@ -188,7 +195,7 @@ export class AlarmEvaluator {
     for (const id of ids) this.#dirty.delete(id)
     try {
       await this.#readJudgements(ids)
-      await this.#options.log.write((book) => ids.flatMap((id) => this.#tryToJudge(id, book)))
+      await this.#options.log.write((book) => ids.flatMap((id) => this.#tryToJudge(id, book)), 'background')
     } catch (error) {
       // nothing is forgotten: the next tick tries again
       const { now } = this.#options

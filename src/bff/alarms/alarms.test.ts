@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { AlarmView } from '../../domain/alarms/alarm-view.ts'
 import { type AlarmRule, DEFAULT_RULES } from '../../domain/alarms/rule.ts'
 import type { StatusReport } from '../../domain/status.ts'
@@ -8,6 +8,7 @@ import { openSqliteStore } from '../storage/sqlite/open-dashboard-store.ts'
 import { MemorySnapshotCache } from '../testing/memory-snapshot-cache.ts'
 import { calm, ENTRY, INTERVAL_MS, MINUTE_MS, startAlarms as start } from '../testing/test-alarms.ts'
 import { gauge, NOON_MS } from '../testing/test-upstream.ts'
+import type { AlarmLog } from './alarm-log.ts'
 import { NO_ALARMS_FILE } from './file/parse-alarms-file.ts'
 
 const memory = () => openSqliteStore(':memory:')
@@ -84,6 +85,35 @@ describe('alarms of a dashboard', () => {
     expect(logger.lines).toContainEqual(
       expect.objectContaining({ level: 'info', message: expect.stringContaining('answers again') }),
     )
+  })
+
+  it('have one write of the service’s state waiting, however long the store hangs', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { alarms } = memory()
+    let isAnswering = Promise.resolve()
+    const append: typeof alarms.append = (...args) => isAnswering.then(() => alarms.append(...args))
+    const { bff, call } = start(memory(), [calm()], { alarms: { journal: { ...alarms, append } } })
+    await expect.poll(() => bff.alarms?.isLeading()).toBe(true)
+    let answer = () => {}
+    isAnswering = new Promise((resolve) => {
+      answer = resolve
+    })
+    const log = bff.alarms?.log as AlarmLog
+    const writes = vi.spyOn(log, 'write')
+    const underWay = call('PUT', '/duty', { to: 'ani' })
+    await expect.poll(() => writes.mock.calls.length).toBeGreaterThan(0)
+    // no promise goes on meanwhile
+    const writesIn = (ms: number) => {
+      writes.mockClear()
+      vi.advanceTimersByTime(ms)
+      return writes.mock.calls.length
+    }
+    expect(writesIn(84_000)).toBeLessThanOrEqual(1)
+    expect(writesIn(84_000)).toBe(0)
+    answer()
+    expect((await underWay).status).toBe(200)
+    await expect.poll(() => writesIn(1_000)).toBe(1)
   })
 
   it('are not raised by readings that were judged bad by hand, not even the first after a restart', async () => {

@@ -57,6 +57,8 @@ export interface Alarms {
   settings: AlarmSettings
   /** Browsers that messages are pushed to; absent where none are kept. */
   push: PushDesk | undefined
+  /** What the alarms file says that has no effect, each with its place. */
+  misfits: () => string[]
   /** The journal, for what is past. */
   history: (range: Parameters<AlarmJournal['history']>[1]) => Promise<JournalEntry[]>
   /** Whether this instance evaluates now. */
@@ -125,6 +127,7 @@ export function createAlarms(options: AlarmsOptions): Alarms {
     views,
     settings,
     push,
+    misfits: () => delivery?.misfits() ?? [],
     history: (range) => journal.history(tenantName, range),
     isLeading,
     onStationsChanged: (ids, judged) => (judged === 'all' ? evaluator.noteAll() : evaluator.note(ids)),

@@ -2,10 +2,10 @@ import type { AlarmBook } from '../../domain/alarms/alarm-book.ts'
 import { silenceKnownMs } from '../../domain/alarms/outage.ts'
 import type { StationPicture } from '../../domain/alarms/picture.ts'
 import { type AlarmRule, isForStation, lookbackMs } from '../../domain/alarms/rule.ts'
+import { crossingsUpstream } from '../../domain/alarms/upstream-crossings.ts'
 import { isUnread, tailSpanMs } from '../readings/tail.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 import type { Lookback, StationHistories } from './station-histories.ts'
-import { crossingsUpstream } from './upstream-crossings.ts'
 
 export interface PictureContext {
   nowMs: number

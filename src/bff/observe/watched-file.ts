@@ -47,18 +47,14 @@ export class WatchedFile<Change> {
   /** Reads the file and takes it in; what is wrong with it is in `problems`. Never rejects. */
   async read(): Promise<Change | undefined> {
     const { path, take } = this.#options
-    let bytes: Buffer
     try {
-      bytes = await readFile(path)
+      const taken = await take(await readFile(path))
+      this.#problems = 'problems' in taken ? taken.problems : []
+      return 'problems' in taken ? undefined : taken.change
     } catch (error) {
-      this.#problems = [
-        `${path} cannot be read: ${(error as NodeJS.ErrnoException).code ?? 'unknown reason'}`,
-      ]
+      this.#problems = [`${path} cannot be read: ${(error as NodeJS.ErrnoException).code ?? error}`]
       return undefined
     }
-    const taken = await take(bytes)
-    this.#problems = 'problems' in taken ? taken.problems : []
-    return 'problems' in taken ? undefined : taken.change
   }
 
   /** Reads the file for the first time. Rejects with `BrokenFile`. */
@@ -87,7 +83,14 @@ export class WatchedFile<Change> {
       logger.error({ file, problems }, `the ${name} is broken; the one before stays in use`)
     } else if (change !== undefined) {
       logger.info({ file, ...counts() }, `the ${name} has been read again`)
-      onChange(change)
+      try {
+        onChange(change)
+      } catch (err) {
+        logger.error(
+          { file, err },
+          `the ${name} has been read, but not everything goes by it yet; save it again`,
+        )
+      }
     }
   }
 }

@@ -1,5 +1,6 @@
-import type { Sql, Statement } from '../../database/sql.ts'
+import type { Cell, Sql, Statement } from '../../database/sql.ts'
 import type { Judgement } from '../../domain/quality/judgement.ts'
+import type { Range } from '../../domain/series/range.ts'
 
 /** A judgement as it is kept: `sensor` is the sensor's id or, as agencies write it, its type. */
 export interface KeptJudgement extends Judgement {
@@ -16,6 +17,15 @@ export interface Withdrawal {
 export interface JudgementStore {
   /** Adds judgements; one whose id is there already is left as it is. */
   append(tenant: string, judgements: readonly KeptJudgement[]): Promise<void>
+  /**
+   * Adds one, unless that many or more of its source and sensor hold whose ranges start within these times; whether it was
+   * added.
+   */
+  addUnlessFull(
+    tenant: string,
+    judgement: KeptJudgement,
+    bound: { most: number; within: Range },
+  ): Promise<boolean>
   /** Takes one back; whether there was one that held. */
   withdraw(tenant: string, device: string, id: string, withdrawal: Withdrawal): Promise<boolean>
   /** Those of a device that hold, from the earliest on. */
@@ -27,6 +37,7 @@ export interface JudgementStore {
 /** Keeps nothing. */
 export const NO_JUDGEMENTS: JudgementStore = {
   append: async () => {},
+  addUnlessFull: async () => true,
   withdraw: async () => false,
   ofDevice: async () => [],
   versions: async () => new Map(),
@@ -49,6 +60,13 @@ const OF_DEVICE = `
   FROM judgement j
   WHERE tenant = ?1 AND device = ?2 AND ${HOLDS}
   ORDER BY from_at, made_at, id`
+const INSERT_UNLESS_FULL = `
+  INSERT INTO judgement (tenant, id, device, sensor, from_at, to_at, flag, note, made_by, made_at, source)
+  SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11
+  WHERE ?14 > (
+    SELECT count(*) FROM judgement j
+    WHERE tenant = ?1 AND device = ?3 AND sensor = ?4 AND source = ?11 AND from_at >= ?12 AND from_at < ?13 AND ${HOLDS}
+  )`
 const ONE = `SELECT 1 AS found FROM judgement j WHERE tenant = ?1 AND device = ?2 AND id = ?3 AND ${HOLDS}`
 const VERSIONS = 'SELECT device, version FROM judgement_version WHERE tenant = ?1'
 
@@ -56,15 +74,16 @@ const VERSIONS = 'SELECT device, version FROM judgement_version WHERE tenant = ?
 export function judgementStore(sql: Sql): JudgementStore {
   return {
     async append(tenant, judgements) {
-      const rows = judgements.map(
-        ({ id, device, sensor, from, to, flag, note, by, at, source }): Statement => [
-          INSERT,
-          ...[tenant, id, device, sensor, from, to, flag, note, by, at, source],
-        ],
-      )
+      const rows = judgements.map((judgement): Statement => [INSERT, ...valuesOf(tenant, judgement)])
       const devices = new Set(judgements.map(({ device }) => device))
       const changes = [...devices].sort().map((device): Statement => [CHANGED, tenant, device])
       await sql.runTogether(...rows, ...changes)
+    },
+    async addUnlessFull(tenant, judgement, { most, within: { fromMs, toMs } }) {
+      const values = [...valuesOf(tenant, judgement), fromMs, toMs, most]
+      // the first statement keeps other instances waiting, so that none counts what it does not see
+      await sql.runTogether([CHANGED, tenant, judgement.device], [INSERT_UNLESS_FULL, ...values])
+      return (await sql.one(ONE, tenant, judgement.device, judgement.id)) !== undefined
     },
     async withdraw(tenant, device, id, { by, at }) {
       if (!(await sql.one(ONE, tenant, device, id))) return false
@@ -77,4 +96,11 @@ export function judgementStore(sql: Sql): JudgementStore {
       return new Map(rows.map(({ device, version }) => [device, version]))
     },
   }
+}
+
+function valuesOf(
+  tenant: string,
+  { id, device, sensor, from, to, flag, note, by, at, source }: KeptJudgement,
+): Cell[] {
+  return [tenant, id, device, sensor, from, to, flag, note, by, at, source]
 }

@@ -168,4 +168,28 @@ describe('a shared log', () => {
     await log.catchUp()
     expect(reads).toBe(3)
   })
+
+  test('lets writes that people wait for go before those in the background', async () => {
+    const store = memoryStore()
+    const log = logOn(store)
+    await log.catchUp()
+    let answer = () => {}
+    const isAnswering = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    let underWay: Promise<unknown> = Promise.resolve()
+    await new Promise<void>((begun) => {
+      underWay = log.write(async () => {
+        begun()
+        await isAnswering
+        return [{ amount: 1 }]
+      }, 'background')
+    })
+    const background = [2, 3].map((amount) => log.write(deposit(amount), 'background'))
+    const reading = log.catchUp()
+    const people = [10, 20].map((amount) => log.write(deposit(amount)))
+    answer()
+    await Promise.all([underWay, ...background, reading, ...people])
+    expect(store.kept.map(({ amount }) => amount)).toEqual([1, 10, 20, 2, 3])
+  })
 })

@@ -49,9 +49,12 @@ export type OnEntries<Entry, Effect> = (
   effects: readonly Effect[],
 ) => void
 
+/** Whether somebody waits for a write, or it goes after those of people who do. */
+export type Urgency = 'person' | 'background'
+
 /**
- * A log that several instances write, and the book that follows from it. Writes of this instance go one after the other, and
- * each is decided on the newest entries: the store refuses one that is not, and it is decided again.
+ * A log that several instances write, and the book that follows from it. Writes of this instance go one after the other, those
+ * that people wait for first, and each is decided on the newest entries: the store refuses one that is not, and it is decided again.
  */
 export class SharedLog<Entry, Book extends LogBook<Entry, Effect>, Effect = unknown> {
   readonly book: Book
@@ -59,7 +62,8 @@ export class SharedLog<Entry, Book extends LogBook<Entry, Effect>, Effect = unkn
   readonly #tenant: string
   readonly #listeners: OnEntries<Entry, Effect>[] = []
   #isRead = false
-  #turn: Promise<unknown> = Promise.resolve()
+  #working: Promise<void> | undefined
+  readonly #waiting: Record<Urgency, (() => Promise<void>)[]> = { person: [], background: [] }
   /** A reading that has not begun yet. */
   #catchingUp: Promise<void> | undefined
 
@@ -74,8 +78,8 @@ export class SharedLog<Entry, Book extends LogBook<Entry, Effect>, Effect = unkn
   }
 
   /** Writes what is decided, if anything; resolves to the entries once they are kept. Rejects where the store fails. */
-  write(decide: Decide<Entry, Book>): Promise<readonly Numbered<Entry>[]> {
-    return this.#inTurn(async () => {
+  write(decide: Decide<Entry, Book>, urgency: Urgency = 'person'): Promise<readonly Numbered<Entry>[]> {
+    return this.#inTurn(urgency, async () => {
       if (!this.#isRead) await this.#read()
       for (;;) {
         const { seq } = this.book
@@ -95,7 +99,7 @@ export class SharedLog<Entry, Book extends LogBook<Entry, Effect>, Effect = unkn
   /** Reads what others have written. Rejects where the store fails. */
   catchUp(): Promise<void> {
     // one for all who ask before it begins: of a slow store they would pile up, and writes behind them
-    this.#catchingUp ??= this.#inTurn(() => {
+    this.#catchingUp ??= this.#inTurn('background', () => {
       this.#catchingUp = undefined
       return this.#isRead ? this.#readSince() : this.#read()
     })
@@ -125,10 +129,17 @@ export class SharedLog<Entry, Book extends LogBook<Entry, Effect>, Effect = unkn
     for (const listener of this.#listeners) listener(entries, isOwn, effects)
   }
 
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const done = this.#turn.then(work)
-    this.#turn = done.catch(() => {})
-    return done
+  #inTurn<T>(urgency: Urgency, work: () => Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      this.#waiting[urgency].push(() => work().then(resolve, reject))
+      this.#working ??= Promise.resolve().then(() => this.#workThrough())
+    })
+  }
+
+  async #workThrough(): Promise<void> {
+    const next = () => this.#waiting.person.shift() ?? this.#waiting.background.shift()
+    for (let work = next(); work; work = next()) await work()
+    this.#working = undefined
   }
 }
 

@@ -53,6 +53,9 @@ export interface Act {
   by: string | null
 }
 
+/** Each stands in every list of alarms. */
+export const MAX_ALARM_NOTES = 200
+
 export interface Note extends Act {
   text: string
 }

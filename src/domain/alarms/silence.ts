@@ -10,6 +10,9 @@ export interface Matcher {
   isNegated?: boolean
 }
 
+/** More than that nobody keeps in mind. */
+export const MAX_ACTIVE_SILENCES = 200
+
 /** Alarms that match all of its matchers notify nobody until it ends. They are shown all the same. */
 export interface Silence {
   id: string

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { applyJudgements, type Judgement } from './judgement.ts'
+import { applyJudgements, type Judgement, LATEST_MS, yearAround } from './judgement.ts'
 
 const LEVEL = { combine: 'mean' } as const
 const RAIN = { combine: 'sum' } as const
@@ -51,4 +51,15 @@ describe('what is said by hand', () => {
       ]),
     ).toEqual([4, 4, 4, 9, 4, 4])
   })
+})
+
+test('a calendar year begins and ends in UTC, also in the first century and where time ends', () => {
+  const [begin, end] = [Date.parse('2024-01-01T00:00:00Z'), Date.parse('2025-01-01T00:00:00Z')]
+  for (const time of [begin, end - 1]) expect(yearAround(time)).toEqual({ fromMs: begin, toMs: end })
+  expect(yearAround(end).fromMs).toBe(end)
+  expect(yearAround(Date.parse('0050-06-01T00:00:00Z'))).toEqual({
+    ...{ fromMs: Date.parse('0050-01-01T00:00:00Z'), toMs: Date.parse('0051-01-01T00:00:00Z') },
+  })
+  expect(yearAround(LATEST_MS - 1).toMs).toBe(LATEST_MS)
+  expect(yearAround(-LATEST_MS).fromMs).toBe(-LATEST_MS)
 })

@@ -24,6 +24,23 @@ export interface Judgement {
   source: 'operator' | 'agency'
 }
 
+/** Operators' judgements of one sensor whose ranges start in one calendar year: a series of the year goes through all of them. */
+export const MAX_JUDGEMENTS_A_YEAR = 1_000
+
+/** The latest and, negative, the earliest time that a `Date` can hold; epoch milliseconds. */
+export const LATEST_MS = 8.64e15
+
+/** The calendar year, in UTC, of a time; epoch milliseconds, as far as a `Date` reaches. */
+export function yearAround(timeMs: number): Range {
+  const year = new Date(timeMs).getUTCFullYear()
+  // Date.UTC takes the years 0 to 99 for others
+  const [fromMs, toMs] = [year, year + 1].map((one) => new Date(0).setUTCFullYear(one, 0, 1)) as [
+    number,
+    number,
+  ]
+  return { fromMs: Number.isNaN(fromMs) ? -LATEST_MS : fromMs, toMs: Number.isNaN(toMs) ? LATEST_MS : toMs }
+}
+
 const FLAG_OF: Readonly<Record<Verdict, Flag | undefined>> = {
   good: FLAGS.good,
   suspect: FLAGS.suspect,

@@ -1,6 +1,5 @@
-import { isIP } from 'node:net'
 import { isLoopback } from '../../contract/loopback.ts'
-import { addressRefusal } from '../../outbox/address-refusal.ts'
+import { hostRefusal } from '../../outbox/address-refusal.ts'
 import { ALLOW_PRIVATE_VARIABLE } from '../../outbox/receiver-connector.ts'
 
 const LONGEST = 2_000
@@ -33,11 +32,4 @@ export function receiverAddress(
   }
   url.hash = ''
   return { url: url.href }
-}
-
-/** What keeps messages from a host, as far as its spelling says; `URL` has brought every address into its usual form. */
-function hostRefusal(hostname: string): string | null {
-  if (/(^|\.)localhost\.?$/.test(hostname)) return 'a name of this machine'
-  const bare = hostname.replace(/^\[|\]$/g, '')
-  return isIP(bare) === 0 ? null : addressRefusal(bare)
 }

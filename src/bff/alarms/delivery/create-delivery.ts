@@ -7,6 +7,7 @@ import type { MailServer } from './channels/email/mail-server.ts'
 import { Dispatcher, type DispatcherOptions } from './dispatcher.ts'
 import { DELIVERY_TIMING, startMessageSender } from './message-sender.ts'
 import { receiverId } from './outgoing.ts'
+import { privateReceivers } from './private-receivers.ts'
 import { ReceiverChannels } from './receiver-channels.ts'
 
 export interface DeliveryStore {
@@ -28,6 +29,8 @@ export interface DeliveryOptions extends Omit<DispatcherOptions, 'receivers'> {
 export interface Delivery {
   /** This instance decides from now on. */
   lead(): void
+  /** Receivers that nothing is sent to, each with its place in the alarms file. */
+  misfits(): string[]
   /** Stations may be others, or in other basins. */
   lookAtStations(): void
   /** Sends, and decides as long as it is this instance's turn; returns what ends that. */
@@ -44,13 +47,18 @@ export function createDelivery(options: DeliveryOptions): Delivery {
   const channels = new ReceiverChannels((receiver) =>
     createChannel(receiver, { now, attemptMs, allowPrivate, mailServer, ...(push && { push }) }),
   )
+  const misfits = () => (allowPrivate ? [] : privateReceivers(settings.config.receivers))
   const followSettings = () => {
     channels.use(settings.config.receivers)
+    const unsent = misfits()
+    if (unsent.length > 0)
+      logger.warn({ receivers: unsent }, 'the alarms file names receivers that nothing is sent to')
     void takeBack(options).catch((error: Error) =>
       logger.warn({ reason: error.message }, 'receivers of alarms that were gone are still sent nothing'),
     )
   }
   return {
+    misfits,
     lead: () => dispatcher.look(),
     lookAtStations: () => dispatcher.lookAtStations(),
     start() {

@@ -11,6 +11,7 @@ import { type MessageContext, MOST_ALARMS, messageOf } from '../../../domain/ala
 import { dispatch } from '../../../domain/alarms/routing/dispatch.ts'
 import { NOTHING_SENT } from '../../../domain/alarms/routing/dispatch-state.ts'
 import type { Notification } from '../../../domain/alarms/routing/notification.ts'
+import { occurrence, routedAlarms } from '../../../domain/alarms/routing/routed-alarms.ts'
 import type { DeviceState } from '../../../domain/device.ts'
 import type { Logger } from '../../observe/logger.ts'
 import { MinutelyWarning } from '../../observe/minutely-warning.ts'
@@ -22,7 +23,6 @@ import type { AlarmSettings } from '../alarm-settings.ts'
 import type { Receiver } from '../file/receiver.ts'
 import { isMirror } from './channels/channel-kinds.ts'
 import { LANE, type Outgoing, receiverId } from './outgoing.ts'
-import { occurrence, routedAlarms } from './routed-alarms.ts'
 
 export interface DispatcherOptions extends MessageContext {
   log: AlarmLog
@@ -95,7 +95,7 @@ export class Dispatcher {
     try {
       while (isLeading() && (this.#isChanged || this.#dueMs <= now())) {
         this.#isChanged = false
-        await log.write((book) => this.#decide(book))
+        await log.write((book) => this.#decide(book), 'background')
       }
     } catch (error) {
       // nothing is lost: the next tick tries again

@@ -80,7 +80,7 @@ async function sent(
   observer.alarmMessage(state, receiver.kind)
   const step = { message: message.id, receiver: receiver.name, channel: receiver.kind, state } as const
   try {
-    await log.write((book) => entriesOf(outgoing, step, { book, nowMs: now() }))
+    await log.write((book) => entriesOf(outgoing, step, { book, nowMs: now() }), 'background')
   } catch {
     if (state === 'delivered') return UNRECORDED
   }

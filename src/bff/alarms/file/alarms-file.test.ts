@@ -49,3 +49,36 @@ it('is refused at the start with everything that is wrong with it', async () => 
   write({ rules: [{ id: '', when: { kind: 'level' } }], quietHours: [{}] })
   await expect(open()).rejects.toThrow(/rules\[0\]\.id.*\n.*quietHours\[0\]\.from/)
 })
+
+/** A route with so many below it, each in the one above. */
+function nestedRoutes(count: number): string {
+  const route = '{"receiver":"us"'
+  return `${`${route},"routes":[`.repeat(count)}${route}}${']}'.repeat(count)}`
+}
+const routed = (count: number) =>
+  `{"receivers":[{"kind":"ntfy","name":"us","url":"https://ntfy.example","topic":"water"}],"route":${nestedRoutes(count)}}`
+
+it('keeps what it said before when it nests too deep, and says so', async () => {
+  const { write, open, logger } = place()
+  write(silence(10))
+  const file = await open()
+  for (const count of [32, 50_000]) {
+    write(routed(count))
+    await file.reload()
+    expect(file.problems).toEqual([
+      'it has lists or objects more than 64 levels deep in each other; write it flatter',
+    ])
+    expect(logger.lines.at(-1)).toMatchObject({ level: 'error', fields: { problems: file.problems } })
+    expect(file.config.rules).toHaveLength(1)
+  }
+  write(routed(31))
+  await file.reload()
+  expect(file.problems).toEqual([])
+  expect(file.config.receivers).toHaveLength(1)
+})
+
+it('stops the start when it nests too deep', async () => {
+  const { write, open } = place()
+  write(routed(50_000))
+  await expect(open()).rejects.toThrow(/more than 64 levels deep/)
+})

@@ -1,6 +1,7 @@
 import type { Routing } from '../../../domain/alarms/routing/routing.ts'
 import { type AlarmRule, DEFAULT_RULES } from '../../../domain/alarms/rule.ts'
 import { jsonPath, problemsOf } from '../../stations/file/parse-stations-file.ts'
+import { readJson } from '../../util/read-json.ts'
 import { receiverProblem } from '../delivery/channels/channel-kinds.ts'
 import type { Receiver } from './receiver.ts'
 import { type AlarmsInFile, alarmsFile, type ReceiverInFile, type RouteInFile } from './schema.ts'
@@ -28,13 +29,9 @@ export function parseAlarmsFile(
   text: string,
   environment: Environment,
 ): { config: AlarmsConfig } | { problems: string[] } {
-  let written: unknown
-  try {
-    written = JSON.parse(text.replace(/^\uFEFF/, ''))
-  } catch (error) {
-    return { problems: [`it is no JSON: ${error instanceof Error ? error.message : String(error)}`] }
-  }
-  const parsed = alarmsFile.safeParse(written)
+  const written = readJson(text)
+  if ('problem' in written) return { problems: [written.problem] }
+  const parsed = alarmsFile.safeParse(written.value)
   if (!parsed.success) return { problems: problemsOf(parsed.error) }
   const file = parsed.data
   const receivers = file.receivers.map((receiver) => ({

@@ -1,3 +1,4 @@
+import { hostRefusal } from '../../../outbox/address-refusal.ts'
 import type { PushStore, PushSubscriber } from '../../storage/push-store.ts'
 import type { AlarmSettings } from '../alarm-settings.ts'
 import { arePushKeys, makePushKey, publicPushKey } from './push-crypto.ts'
@@ -51,6 +52,11 @@ export class PushDesk {
     const isSafe = protocol === 'https:' || (protocol === 'http:' && this.#options.allowPrivate)
     if (!isSafe || username !== '' || password !== '') return 'The endpoint is an https:// address.'
     return arePushKeys(p256dh, auth) ? null : 'The keys are those of a push subscription, in base64url.'
+  }
+
+  /** What an endpoint is, as far as its spelling says, that nothing is sent to; `null` where something may be. */
+  refusalOf(endpoint: string): string | null {
+    return this.#options.allowPrivate ? null : hostRefusal(new URL(endpoint).hostname)
   }
 
   /** Adds a browser, or renews it. Rejects where the store fails. */

@@ -165,13 +165,6 @@ export const notFromThisMachine = () =>
     'Only programs on the dashboard’s own machine may read this, by localhost or 127.0.0.1 and without a proxy. To read the metrics from elsewhere, set METRICS_TOKEN.',
   )
 
-/** Throws: the dashboard's own store could not take something. What it said is for the log. */
-export const notKept = (cause: unknown): never => {
-  const detail =
-    'The dashboard could not save this. Try again in a moment. If it persists, ask your administrator to check its database.'
-  throw Object.assign(new Problem(503, 'not-saved', 'Not saved', detail), { cause })
-}
-
 /** The problem of anything thrown; what is not foreseen says nothing of itself. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error

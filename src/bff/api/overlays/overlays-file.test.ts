@@ -70,7 +70,16 @@ it('is refused at the start with everything that is wrong with it and its files'
   write('overlays.json', { overlays: [RIVERS, { ...RIVERS, id: 'broken', file: 'broken.json' }] })
   expect(await problems()).toEqual([
     'overlays[0].file: rivers.json: it cannot be read: ENOENT',
-    'overlays[1].file: broken.json: it is no JSON',
+    expect.stringMatching(/^overlays\[1\]\.file: broken\.json: it is no JSON: .*position 1/),
+  ])
+  write('rivers.json', river(-6))
+  write('broken.json', '['.repeat(50_000) + ']'.repeat(50_000))
+  expect(await problems()).toEqual([
+    'overlays[1].file: broken.json: it has lists or objects more than 64 levels deep in each other; write it flatter',
+  ])
+  write('overlays.json', `{"overlays":${'['.repeat(50_000)}${']'.repeat(50_000)}}`)
+  expect(await problems()).toEqual([
+    'it has lists or objects more than 64 levels deep in each other; write it flatter',
   ])
 })
 

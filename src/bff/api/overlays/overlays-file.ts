@@ -7,6 +7,7 @@ import type { Logger } from '../../observe/logger.ts'
 import { type Taken, WatchedFile } from '../../observe/watched-file.ts'
 import { problemsOf } from '../../stations/file/parse-stations-file.ts'
 import { lookAtFile } from '../../util/look-at-file.ts'
+import { readJson } from '../../util/read-json.ts'
 import { overlayOf } from './overlay-of.ts'
 import type { Overlay, Overlays } from './overlays.ts'
 import { readGeoJson } from './read-geojson.ts'
@@ -92,14 +93,10 @@ export class OverlaysFile implements Overlays {
   }
 
   async #take(text: string): Promise<Taken<true>> {
-    let written: unknown
-    try {
-      written = JSON.parse(text.replace(/^\uFEFF/, ''))
-    } catch (error) {
-      return { problems: [`it is no JSON: ${error instanceof Error ? error.message : String(error)}`] }
-    }
-    const parsed = overlaysFile.safeParse(written)
-    const wrong = [...(parsed.success ? [] : problemsOf(parsed.error)), ...idsTwice(written)]
+    const written = readJson(text)
+    if ('problem' in written) return { problems: [written.problem] }
+    const parsed = overlaysFile.safeParse(written.value)
+    const wrong = [...(parsed.success ? [] : problemsOf(parsed.error)), ...idsTwice(written.value)]
     if (!parsed.success || wrong.length > 0) return { problems: wrong }
     const { overlays } = parsed.data
     const pathOf = ({ file }: OverlayInFile) => resolve(dirname(this.#path), file)

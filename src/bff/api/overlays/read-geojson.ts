@@ -1,5 +1,6 @@
 import type { OverlayFeature, OverlayShapes, OverlayStyle } from '../../../domain/overlay.ts'
 import { plainText } from '../../../domain/plain-text.ts'
+import { readJson } from '../../util/read-json.ts'
 import type { OverlayInFile } from './schema.ts'
 
 /** What a GeoJSON file gave: shapes and how many features could not be used, or what is wrong with the whole. */
@@ -24,13 +25,9 @@ class BadGeometry extends Error {
  * none, or lies off the earth, is left out and counted.
  */
 export function readGeoJson(text: string, style: Style): ReadGeoJson {
-  let written: unknown
-  try {
-    written = JSON.parse(text.replace(/^\uFEFF/, ''))
-  } catch {
-    return { problem: 'it is no JSON' }
-  }
-  const entries = featuresIn(written)
+  const written = readJson(text)
+  if ('problem' in written) return written
+  const entries = featuresIn(written.value)
   if (!entries) return { problem: 'it is no GeoJSON: a FeatureCollection, a Feature or a geometry' }
   if (entries.length > MOST_FEATURES)
     return { problem: `it has ${entries.length} features, and ${MOST_FEATURES} are the most` }

@@ -255,6 +255,27 @@ describe('a browser that messages are pushed to', () => {
     expect(await subscribers(bff)).toEqual([])
   })
 
+  it('has no address of its own network in its spelling, while those are not allowed', async () => {
+    const { ani, bff } = await dashboard()
+    for (const [host, what] of [
+      ['10.1.2.3', 'a private address'],
+      ['[::1]:8443', 'a loopback address'],
+      ['[::ffff:169.254.169.254]', 'an address of cloud metadata'],
+      ['localhost', 'a name of this machine'],
+    ] as const) {
+      const response = await ani.send('POST', '/push/subscribe', {
+        ...of('one'),
+        endpoint: `https://${host}/one`,
+      })
+      expect(response.status, host).toBe(422)
+      expect(await response.json(), host).toMatchObject({
+        type: 'urn:gaugeboard:problem:private-endpoint',
+        detail: `This browser’s push service is at ${what}, and nothing is sent there. Use another browser, or ask your administrator to set WEBHOOK_ALLOW_PRIVATE=1.`,
+      })
+    }
+    expect(await subscribers(bff)).toEqual([])
+  })
+
   it('is one of the last ten of its account', async () => {
     const { ani, bff, upstream } = await dashboard()
     for (let n = 0; n < 12; n++) {

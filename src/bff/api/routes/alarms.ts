@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { MATCHED } from '../../../domain/alarms/silence.ts'
-import type { AlarmAct } from '../../alarms/alarm-desk.ts'
+import type { AlarmAct, Refusal } from '../../../domain/alarms/acts.ts'
+import { MAX_ALARM_NOTES } from '../../../domain/alarms/alarm.ts'
+import { MATCHED, MAX_ACTIVE_SILENCES } from '../../../domain/alarms/silence.ts'
 import type { Alarms } from '../../alarms/create-alarms.ts'
 import type { Audit } from '../audit/audit.ts'
 import { recordDone } from '../audit/record-done.ts'
 import { json, PRIVATE } from '../http/json.ts'
 import { bodyOf } from '../http/json-body.ts'
+import { kept } from '../http/kept.ts'
 import { badRequest, Problem } from '../http/problems.ts'
 import { type BffContext, get, type Route, route } from './route-table.ts'
 import { readTimeRange } from './time-range.ts'
@@ -83,11 +85,10 @@ export function alarmRoutes({ alarms, audit, now }: AlarmRoutesOptions): Route[]
   ): Route =>
     operate('POST', `/:id/${path}`, async (c, by) => {
       const id = c.req.param('id') ?? ''
-      const outcome = await desk.act(id, by, actOf(await bodyOf(c.req.raw, form, example, MOST_BODY_BYTES)))
-      if (outcome === 'unknown') throw unknownAlarm()
-      if (outcome === 'over') throw alarmOver()
-      recordDone(audit, c, event, { alarm: id })
-      return answer(c, { alarm: views.of(outcome) ?? null, counts: views.counts })
+      const body = await bodyOf(c.req.raw, form, example, MOST_BODY_BYTES)
+      const acting = desk.act(id, by, actOf(body)).then(taken)
+      const point = await kept(acting, () => recordDone(audit, c, event, { alarm: id }))
+      return answer(c, { alarm: views.of(point) ?? null, counts: views.counts })
     })
 
   return [
@@ -116,20 +117,29 @@ export function alarmRoutes({ alarms, audit, now }: AlarmRoutesOptions): Route[]
       )
       const startsMs = starts ?? now()
       checkEnd(ends, Math.max(startsMs, now()), LONGEST_SILENCE_MS)
-      const made = await desk.makeSilence({
-        matchers: matchers.map(({ isNegated, ...matcher }) => ({
-          ...matcher,
-          ...(isNegated !== undefined && { isNegated }),
-        })),
-        ...{ startsMs, endsMs: ends, comment, by },
-      })
-      recordDone(audit, c, 'silence-add', { silence: made.id })
-      return answer(c, made)
+      const making = desk
+        .makeSilence({
+          matchers: matchers.map(({ isNegated, ...matcher }) => ({
+            ...matcher,
+            ...(isNegated !== undefined && { isNegated }),
+          })),
+          ...{ startsMs, endsMs: ends, comment, by },
+        })
+        .then((made) => {
+          if (made === 'full') throw tooManySilences()
+          return made
+        })
+      return answer(
+        c,
+        await kept(making, (made) => recordDone(audit, c, 'silence-add', { silence: made.id })),
+      )
     }),
     operate('DELETE', '/silences/:id', async (c, by) => {
       const id = c.req.param('id') ?? ''
-      if (!(await desk.endSilence(id, by))) throw unknownSilence()
-      recordDone(audit, c, 'silence-remove', { silence: id })
+      const ending = desk.endSilence(id, by).then((wasThere) => {
+        if (!wasThere) throw unknownSilence()
+      })
+      await kept(ending, () => recordDone(audit, c, 'silence-remove', { silence: id }))
       return c.body(null, 204)
     }),
     get(`${PATH}/duty`, 'signed-in', 'light', async (c) => {
@@ -143,15 +153,18 @@ export function alarmRoutes({ alarms, audit, now }: AlarmRoutesOptions): Route[]
         '{"to": "a name", "note": "…"}',
         MOST_BODY_BYTES,
       )
-      await desk.handOver(by, to, said)
-      recordDone(audit, c, 'duty-handover', to === null ? {} : { to })
+      await kept(desk.handOver(by, to, said), () =>
+        recordDone(audit, c, 'duty-handover', to === null ? {} : { to }),
+      )
       return answer(c, { duty: log.book.duty })
     }),
     operate('POST', '/acknowledge', async (c, by) => {
       const example = '{"alarms": ["…"], "note": "…"}'
       const { alarms: ids, note: said } = await bodyOf(c.req.raw, acknowledgements, example, MOST_LIST_BYTES)
-      const acknowledged = await desk.acknowledgeAll([...new Set(ids)], by, said)
-      for (const alarm of acknowledged) recordDone(audit, c, 'alarm-acknowledge', { alarm })
+      const acknowledging = desk.acknowledgeAll([...new Set(ids)], by, said).then(taken)
+      const acknowledged = await kept(acknowledging, (done) => {
+        for (const alarm of done) recordDone(audit, c, 'alarm-acknowledge', { alarm })
+      })
       return answer(c, { acknowledged, counts: views.counts })
     }),
     act(
@@ -197,6 +210,14 @@ function limitIn(query: URLSearchParams): number {
   return limit
 }
 
+/** Throws the problem of an act that was refused. */
+function taken<T>(outcome: T | Refusal): T {
+  if (outcome === 'unknown') throw unknownAlarm()
+  if (outcome === 'over') throw alarmOver()
+  if (outcome === 'full') throw tooManyNotes()
+  return outcome as T
+}
+
 const unknownAlarm = () =>
   new Problem(
     404,
@@ -211,6 +232,22 @@ const alarmOver = () =>
     'alarm-over',
     'Another alarm by now',
     'That alarm is over, and another one was raised since. Load the list of alarms again.',
+  )
+
+const tooManyNotes = () =>
+  new Problem(
+    409,
+    'too-many-notes',
+    'Too many notes',
+    `An alarm has ${MAX_ALARM_NOTES} notes at most, and there are as many. Leave the note out, or write it at the station.`,
+  )
+
+const tooManySilences = () =>
+  new Problem(
+    409,
+    'too-many-silences',
+    'Too many silences',
+    `${MAX_ACTIVE_SILENCES} silences have not ended, the most that are kept. End one that is no longer needed.`,
   )
 
 const unknownSilence = () =>

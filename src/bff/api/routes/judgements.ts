@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Device } from '../../../domain/device.ts'
-import { type Judgement, touches } from '../../../domain/quality/judgement.ts'
+import {
+  type Judgement,
+  LATEST_MS,
+  MAX_JUDGEMENTS_A_YEAR,
+  touches,
+} from '../../../domain/quality/judgement.ts'
 import type { Judgements } from '../../stations/quality/judgements.ts'
 import type { Tenant } from '../../tenants/tenant.ts'
 import type { Audit } from '../audit/audit.ts'
 import { recordDone } from '../audit/record-done.ts'
 import { json, PRIVATE } from '../http/json.ts'
 import { jsonBody } from '../http/json-body.ts'
-import { badRequest, notKept, Problem, unknownDevice } from '../http/problems.ts'
+import { kept } from '../http/kept.ts'
+import { badRequest, Problem, unknownDevice } from '../http/problems.ts'
 import { type BffContext, get, type Route, route } from './route-table.ts'
 import { readTimeRange } from './time-range.ts'
 
@@ -23,9 +29,6 @@ interface JudgementRoutesOptions {
 const PATH = '/api/devices/:id/judgements'
 const MOST_NOTE_CHARACTERS = 1_000
 const MOST_BODY_BYTES = 16_384
-/** What a `Date` can hold. */
-const LATEST_MS = 8.64e15
-
 const time = z.int().min(-LATEST_MS).max(LATEST_MS)
 const draft = z.strictObject({
   sensor: z.string().min(1).max(500),
@@ -59,8 +62,12 @@ export function judgementRoutes({ tenant, judgements, audit, now }: JudgementRou
     const by = c.get('caller').user?.name ?? null
     const id = randomUUID()
     const judgement: Judgement = { id, sensor, from, to, flag, note, by, at: now(), source: 'operator' }
-    await judgements.add([{ ...judgement, device: device.id }]).catch(notKept)
-    recordDone(audit, c, 'judgement-add', { device: device.id, id, sensor, from, to, flag })
+    const adding = judgements.add({ ...judgement, device: device.id }).then((isAdded) => {
+      if (!isAdded) throw tooManyJudgements()
+    })
+    await kept(adding, () =>
+      recordDone(audit, c, 'judgement-add', { device: device.id, id, sensor, from, to, flag }),
+    )
     return c.json(judgement, 201, { 'cache-control': 'no-store' })
   })
 
@@ -68,10 +75,10 @@ export function judgementRoutes({ tenant, judgements, audit, now }: JudgementRou
     const device = await found(c)
     const id = c.req.param('judgement') ?? ''
     const by = c.get('caller').user?.name ?? null
-    if (!(await judgements.withdraw(device.id, id, { by, at: now() }).catch(notKept))) {
-      throw unknownJudgement()
-    }
-    recordDone(audit, c, 'judgement-withdraw', { device: device.id, id })
+    const withdrawing = judgements.withdraw(device.id, id, { by, at: now() }).then((wasThere) => {
+      if (!wasThere) throw unknownJudgement()
+    })
+    await kept(withdrawing, () => recordDone(audit, c, 'judgement-withdraw', { device: device.id, id }))
     return c.body(null, 204)
   })
   return [list, add, withdraw]
@@ -98,6 +105,16 @@ function readDraft(body: unknown, { sensors }: Device): z.infer<typeof draft> {
 /** Without characters that no text has and that a database may refuse. */
 function printable(text: string): string {
   return text.toWellFormed().replaceAll(/[^\P{Cc}\n\t]/gu, ' ')
+}
+
+function tooManyJudgements(): Problem {
+  const most = MAX_JUDGEMENTS_A_YEAR.toLocaleString('en')
+  return new Problem(
+    409,
+    'too-many-judgements',
+    'Too many judgements',
+    `${most} judgements of this sensor start in that calendar year, the most that are kept. Withdraw some, or judge longer ranges.`,
+  )
 }
 
 function unknownJudgement(): Problem {

@@ -21,7 +21,8 @@ import { textStream } from '../export/text-stream.ts'
 import { readZone } from '../export/zone.ts'
 import { json, PRIVATE } from '../http/json.ts'
 import { bodyOf } from '../http/json-body.ts'
-import { badRequest, notKept, Problem, requestTooLarge, unknownDevice } from '../http/problems.ts'
+import { kept } from '../http/kept.ts'
+import { badRequest, Problem, requestTooLarge, unknownDevice } from '../http/problems.ts'
 import { MAX_FILE_BYTES } from '../notes/csv-rows.ts'
 import { notesCsv } from '../notes/notes-csv.ts'
 import { type LineProblem, readNotesCsv } from '../notes/read-notes-csv.ts'
@@ -62,6 +63,9 @@ const EXAMPLE_OF_CHANGE = EXAMPLE.replace('"device": "…"', '"revision": 1')
 export function noteRoutes({ tenant, notes, audit, now }: NoteRoutesOptions): Route[] {
   const nameOf = (id: string) => tenant.list.known(id)?.name ?? ''
   const author = (c: BffContext) => ({ by: c.get('caller').user?.name ?? null, at: now() })
+  const record = (c: BffContext, event: string, all: readonly Note[]) => {
+    for (const note of all) recordDone(audit, c, event, whatOf(note))
+  }
   const operate = (
     method: Route['method'],
     path: string,
@@ -73,24 +77,23 @@ export function noteRoutes({ tenant, notes, audit, now }: NoteRoutesOptions): Ro
     operate('POST', '', async (c) => {
       const { device, ...rest } = inOrder(await bodyOf(c.req.raw, draft, EXAMPLE, MOST_BODY_BYTES))
       if (!(await tenant.board.find(device))) throw unknownDevice()
-      const added = await notes.add([{ id: randomUUID(), device, ...rest }], author(c)).catch(notKept)
-      const [note] = taken(added) as [Note]
-      recordDone(audit, c, 'note-add', whatOf(note))
+      const adding = notes.add([{ id: randomUUID(), device, ...rest }], author(c)).then(taken)
+      const [note] = (await kept(adding, (all) => record(c, 'note-add', all))) as [Note]
       return c.json(note, 201, { 'cache-control': 'no-store' })
     }),
     operate('PUT', '/:note', async (c) => {
       const body = inOrder(await bodyOf(c.req.raw, change, EXAMPLE_OF_CHANGE, MOST_BODY_BYTES))
       const { revision: seen, ...rest } = body
-      const note = taken(await notes.edit(c.req.param('note') ?? '', seen, rest, author(c)).catch(notKept))
-      recordDone(audit, c, 'note-edit', whatOf(note))
+      const editing = notes.edit(c.req.param('note') ?? '', seen, rest, author(c)).then(taken)
+      const note = await kept(editing, (edited) => record(c, 'note-edit', [edited]))
       return json(note).respond(c.req.raw, PRIVATE)
     }),
     operate('DELETE', '/:note', async (c) => {
       const seen = Number(single(new URL(c.req.url).searchParams, 'revision'))
       if (!revision.safeParse(seen).success)
         throw badRequest('"revision" is missing. Give that of the note that was seen.')
-      const note = taken(await notes.remove(c.req.param('note') ?? '', seen, author(c)).catch(notKept))
-      recordDone(audit, c, 'note-remove', whatOf(note))
+      const removing = notes.remove(c.req.param('note') ?? '', seen, author(c)).then(taken)
+      const note = await kept(removing, (removed) => record(c, 'note-remove', [removed]))
       return json(note).respond(c.req.raw, PRIVATE)
     }),
     get(`${PATH}/export`, 'signed-in', 'export', async (c) => {
@@ -118,10 +121,14 @@ export function noteRoutes({ tenant, notes, audit, now }: NoteRoutesOptions): Ro
         if (read.problems.length > 0) throw new UnreadableNotes(read.problems)
         const choose = async (index: NoteIndex) =>
           (await inTurns(newNotes(read.notes, index))).map((note) => ({ id: randomUUID(), ...note }))
-        const added = taken(await notes.add(choose, author(c)).catch(notKept)) as readonly Note[]
-        const counts = { added: added.length, unchanged: read.notes.length - added.length }
-        recordDone(audit, c, 'notes-import', counts)
-        return json(counts).respond(c.req.raw, PRIVATE)
+        const countsOf = ({ length }: readonly Note[]) => ({
+          added: length,
+          unchanged: read.notes.length - length,
+        })
+        const added = await kept(notes.add(choose, author(c)).then(taken), (all) =>
+          recordDone(audit, c, 'notes-import', countsOf(all as readonly Note[])),
+        )
+        return json(countsOf(added as readonly Note[])).respond(c.req.raw, PRIVATE)
       },
       'import',
     ),

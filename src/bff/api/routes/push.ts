@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { ALLOW_PRIVATE_VARIABLE } from '../../../outbox/receiver-connector.ts'
 import type { PushDesk } from '../../alarms/push/push-desk.ts'
 import type { Audit } from '../audit/audit.ts'
 import { recordDone } from '../audit/record-done.ts'
 import { json, PRIVATE } from '../http/json.ts'
 import { bodyOf } from '../http/json-body.ts'
-import { badRequest } from '../http/problems.ts'
+import { kept } from '../http/kept.ts'
+import { badRequest, Problem } from '../http/problems.ts'
 import { type BffContext, get, type Route, route } from './route-table.ts'
 
 const PATH = '/api/alarms/push'
@@ -29,21 +31,30 @@ export function pushRoutes({ desk, audit }: { desk: PushDesk; audit: Audit }): R
     recordDone(audit, c, event, { service: new URL(address).host })
   return [
     get(`${PATH}/key`, 'operator', 'light', async (c) =>
-      json({ key: await desk.publicKey() }).respond(c.req.raw, PRIVATE),
+      json({ key: await kept(desk.publicKey()) }).respond(c.req.raw, PRIVATE),
     ),
     route('POST', `${PATH}/subscribe`, 'operator', 'write', async (c) => {
       const { endpoint: address, keys } = await bodyOf(c.req.raw, subscription, EXAMPLE, MOST_BODY_BYTES)
       const subscriber = { account: c.get('caller').user?.name ?? '', endpoint: address, ...keys }
       const problem = desk.problemOf(subscriber)
       if (problem !== null) throw badRequest(problem)
-      await desk.subscribe(subscriber)
-      done(c, 'push-subscribe', address)
+      const refusal = desk.refusalOf(address)
+      if (refusal !== null) throw privateEndpoint(refusal)
+      await kept(desk.subscribe(subscriber), () => done(c, 'push-subscribe', address))
       return c.body(null, 204)
     }),
     route('POST', `${PATH}/unsubscribe`, 'operator', 'write', async (c) => {
       const { endpoint: address } = await bodyOf(c.req.raw, subscribed, EXAMPLE, MOST_BODY_BYTES)
-      if (await desk.unsubscribe(address)) done(c, 'push-unsubscribe', address)
+      await kept(desk.unsubscribe(address), (wasThere) => wasThere && done(c, 'push-unsubscribe', address))
       return c.body(null, 204)
     }),
   ]
 }
+
+const privateEndpoint = (refusal: string) =>
+  new Problem(
+    422,
+    'private-endpoint',
+    'Address not allowed',
+    `This browser’s push service is at ${refusal}, and nothing is sent there. Use another browser, or ask your administrator to set ${ALLOW_PRIVATE_VARIABLE}=1.`,
+  )

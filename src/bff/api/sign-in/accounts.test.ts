@@ -52,6 +52,7 @@ describe('an accounts file', () => {
 
   it.each<[string, unknown, RegExp]>([
     ['no JSON', '{', /not JSON/],
+    ['lists in lists', `${'['.repeat(50_000)}"hidden-word"${']'.repeat(50_000)}`, /more than 64 levels deep/],
     ['no list', '{}', /array/],
     ['a role that is none', [{ name: 'a', role: 'root', hash: 'x' }], /at 0\.role: .*viewer, operator/],
     [

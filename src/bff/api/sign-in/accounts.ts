@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { isDeeperThan, MAX_JSON_DEPTH, NESTS_TOO_DEEP } from '../../util/read-json.ts'
 import { ROLES, type Role } from './caller.ts'
 import { isPasswordHash } from './password-hash.ts'
 
@@ -33,7 +34,9 @@ export function isAccountName(name: string): boolean {
 
 /** Reads an accounts file. Throws an `Error` whose sentence says what is wrong and where, and repeats no hash. */
 export function parseAccounts(text: string): Account[] {
-  const accounts = schema.safeParse(parseJson(text))
+  const written = parseJson(text)
+  if (isDeeperThan(MAX_JSON_DEPTH, written)) throw new Error(NESTS_TOO_DEEP)
+  const accounts = schema.safeParse(written)
   if (!accounts.success) {
     const [issue] = accounts.error.issues
     const where = issue?.path.length ? `at ${issue.path.join('.')}: ` : ''

@@ -1,5 +1,6 @@
 import type { Device, DeviceListing, DeviceState } from '../../../domain/device.ts'
 import type { StationStatus, StatusReport } from '../../../domain/status.ts'
+import type { Alarms } from '../../alarms/create-alarms.ts'
 import type { Observations } from '../../observe/observations.ts'
 import type { StationMisfits } from '../../stations/file/station-misfits.ts'
 import type { Stations } from '../../stations/file/stations.ts'
@@ -17,6 +18,7 @@ export interface StatusOptions {
   stations: Pick<Stations, 'problems'>
   misfits: Pick<StationMisfits, 'problems'>
   overlays?: Overlays | undefined
+  alarms?: Pick<Alarms, 'misfits'> | undefined
 }
 
 /** Builds the status report from observations and the state of the stations. */
@@ -40,7 +42,7 @@ export class StatusReporter {
   /** Never rejects. Without a device list the report has no stations, and its upstream part says why. */
   async report(): Promise<StatusReport> {
     const { tenant, observations, now, version = null } = this.#options
-    const { stations, misfits, overlays = NO_OVERLAYS } = this.#options
+    const { stations, misfits, overlays = NO_OVERLAYS, alarms } = this.#options
     const { devices } = await tenant.board
       .listing()
       .catch((): Pick<DeviceListing, 'devices'> => ({ devices: [] }))
@@ -59,6 +61,7 @@ export class StatusReporter {
       unread: tenant.reader.firstsLeft,
       stationsFile: [...stations.problems],
       stationsMisfits: await inTurns(misfits.problems()),
+      alarmsMisfits: alarms?.misfits() ?? [],
       overlaysFile: [...overlays.problems],
       // by id, which says nothing of what an overlay shows to whom
       overlaysSkipped: overlays.all.flatMap(({ info: { id }, skipped }) =>

@@ -192,3 +192,18 @@ describe('a stations file', () => {
     ])
   })
 })
+
+describe('a stations file that nests too deep', () => {
+  const TOO_DEEP = 'it has lists or objects more than 64 levels deep in each other; write it flatter'
+  const lists = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
+  const inStation = (depth: number) => problemsOf(`{"stations":{"weir":{"x":${lists(depth - 3)}}}}`)
+  const inDefaults = (depth: number) => problemsOf(`{"quality":${lists(depth - 1)}}`)
+
+  it.each([
+    ['in a station', inStation],
+    ['beside the stations', inDefaults],
+  ])('is refused %s, and one of 64 levels is read', (_, problemsAt) => {
+    for (const depth of [63, 64]) expect(problemsAt(depth)).not.toContain(TOO_DEEP)
+    for (const depth of [65, 50_000]) expect(problemsAt(depth)).toEqual([TOO_DEEP])
+  })
+})

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { atOnce } from '../../../domain/in-steps.ts'
 import { OPEN_OBJECT } from '../../upstream/reading/ascii.ts'
 import { jsonMembers, parsedJson } from '../../upstream/reading/json-members.ts'
+import { isDeeperThan, MAX_JSON_DEPTH, NESTS_TOO_DEEP, readJson } from '../../util/read-json.ts'
 import { circularFlow } from './circular-flow.ts'
 import { type StationDefaults, type StationInFile, stationsById, stationsFile } from './schema.ts'
 
@@ -27,12 +28,8 @@ export function parseStationsFile(text: string): ParsedStationsFile {
 
 /** The same of a file's bytes, a station a step. */
 export function* parsedInSteps(bytes: Buffer): Generator<undefined, ParsedStationsFile> {
-  let written: Written
-  try {
-    written = yield* writtenIn(bytes)
-  } catch (error) {
-    return { problems: [`it is no JSON: ${error instanceof Error ? error.message : String(error)}`] }
-  }
+  const written = yield* writtenIn(bytes)
+  if ('problem' in written) return { problems: [written.problem] }
   const stations = new Map<string, StationInFile>()
   const problems: string[] = []
   for (const [id, entry] of written.stations) {
@@ -51,18 +48,18 @@ export function* parsedInSteps(bytes: Buffer): Generator<undefined, ParsedStatio
   return { stations, defaults }
 }
 
-/** Throws what `JSON.parse` does. */
-function* writtenIn(bytes: Buffer): Generator<undefined, Written> {
+function* writtenIn(bytes: Buffer): Generator<undefined, Written | { problem: string }> {
   const start = bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length : 0
   try {
     return yield* stationByStation(bytes, start)
   } catch {
-    // JSON.parse says what is wrong with it, and where
-    return { file: parsedJson(bytes, start, bytes.length), stations: new Map() }
+    // read as a whole it says what is wrong with it, and where
+    const read = readJson(bytes.toString())
+    return 'problem' in read ? read : { file: read.value, stations: new Map() }
   }
 }
 
-/** Throws where it is no JSON, or no object. */
+/** Throws where it is no JSON, or no object, or nests too deep. */
 function* stationByStation(bytes: Buffer, start: number): Generator<undefined, Written> {
   const members = new Map<string, unknown>()
   const stations = new Map<string, unknown>()
@@ -71,16 +68,22 @@ function* stationByStation(bytes: Buffer, start: number): Generator<undefined, W
     if (!member) continue
     const { name, from, to } = member
     const isApart = name === 'stations' && bytes[from] === OPEN_OBJECT
-    members.set(name, isApart ? {} : parsedJson(bytes, from, to))
+    members.set(name, isApart ? {} : shallow(1, parsedJson(bytes, from, to)))
     // of several of a name the last one counts
     if (name === 'stations') stations.clear()
     if (!isApart) continue
     for (const station of jsonMembers(bytes, from, to)) {
-      if (station) stations.set(station.name, parsedJson(bytes, station.from, station.to))
+      if (station) stations.set(station.name, shallow(2, parsedJson(bytes, station.from, station.to)))
       yield
     }
   }
   return { file: Object.fromEntries(members), stations }
+}
+
+/** The value that stands in so many objects. */
+function shallow(depth: number, value: unknown): unknown {
+  if (isDeeperThan(MAX_JSON_DEPTH - depth, value)) throw new Error(NESTS_TOO_DEEP)
+  return value
 }
 
 function addAll(stations: Map<string, StationInFile>, byId: Record<string, StationInFile>): void {

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Judgement } from '../../../domain/quality/judgement.ts'
+import { type Judgement, MAX_JUDGEMENTS_A_YEAR, yearAround } from '../../../domain/quality/judgement.ts'
 import type { Logger } from '../../observe/logger.ts'
 import { MinutelyWarning } from '../../observe/minutely-warning.ts'
 import type { JudgementStore, KeptJudgement, Withdrawal } from '../../storage/judgement-store.ts'
@@ -71,12 +71,18 @@ export class Judgements {
     }
   }
 
-  /** Adds judgements, which hold when it resolves. Rejects where the store cannot take them. */
-  async add(judgements: readonly KeptJudgement[]): Promise<void> {
+  /**
+   * Adds one, which holds when it resolves, unless its sensor's are too many in that year; whether it was added. Rejects where
+   * the store cannot take it.
+   */
+  async add(judgement: KeptJudgement): Promise<boolean> {
+    const { store, tenant } = this.#options
     // changes before the first look are not published
     if (!this.#versions) await this.look()
-    await this.#options.store.append(this.#options.tenant, judgements)
+    const bound = { most: MAX_JUDGEMENTS_A_YEAR, within: yearAround(judgement.from) }
+    const isAdded = await store.addUnlessFull(tenant, judgement, bound)
     await this.#lookAfresh()
+    return isAdded
   }
 
   /** Takes one back; whether there was one. Rejects where the store cannot be written. */

@@ -110,6 +110,45 @@ export function dashboardStoreSuite(
       expect((await judgements.ofDevice('main', 'gauge')).map(({ id }) => id)).toEqual(['b'])
     })
 
+    test('takes a judgement while there are fewer of its sensor within these times', async () => {
+      const { judgements } = await (await opening())()
+      const bound = { most: 3, within: { fromMs: 100, toMs: 200 } }
+      const add = (id: string, from: number, change: Partial<KeptJudgement> = {}) =>
+        judgements.addUnlessFull('main', { ...judgement(id, from), ...change }, bound)
+      expect(await add('a', 100)).toBe(true)
+      const others = [
+        { ...judgement('of an agency', 150), source: 'agency' as const },
+        { ...judgement('of another sensor', 150), sensor: 'rain' },
+        judgement('of another station', 150, 'other'),
+        ...[judgement('before', 99), judgement('after', 200)],
+      ]
+      await judgements.append('main', others)
+      await judgements.append('kiosk', [judgement('of another tenant', 150)])
+      const version = async () => (await judgements.versions('main')).get('gauge')
+      const before = await version()
+      expect([await add('b', 199), await add('c', 150), await add('d', 150)]).toEqual([true, true, false])
+      expect(await version()).toBeGreaterThan(before ?? Number.NaN)
+      expect(await add('e', 150, { sensor: 'rain' })).toBe(true)
+      await judgements.withdraw('main', 'gauge', 'b', { by: null, at: 99 })
+      expect([await add('f', 150), await add('g', 150)]).toEqual([true, false])
+      await judgements.append('main', [judgement('h', 150), judgement('i', 150)])
+      expect(await add('j', 150)).toBe(false)
+      const ids = (await judgements.ofDevice('main', 'gauge')).map(({ id }) => id)
+      expect(ids.filter((id) => id.length === 1).sort()).toEqual(['a', 'c', 'e', 'f', 'h', 'i'])
+    })
+
+    test('takes one judgement more of several instances that add one at once', async () => {
+      const open = await opening()
+      const stores = [await open(), await open(), await open()]
+      const bound = { most: 2, within: { fromMs: 100, toMs: 200 } }
+      await stores[0]?.judgements.append('main', [judgement('a', 100)])
+      const added = await Promise.all(
+        stores.map(({ judgements }, n) => judgements.addUnlessFull('main', judgement(`${n}`, 150), bound)),
+      )
+      expect(added.filter(Boolean)).toHaveLength(1)
+      expect(await stores[0]?.judgements.ofDevice('main', 'gauge')).toHaveLength(2)
+    })
+
     test('numbers a station anew with every change of what is said of it', async () => {
       const open = await opening()
       const [one, other] = [await open(), await open()]

@@ -193,8 +193,52 @@ describe('a refusal', () => {
       ...{ status: 450, problem: 'answered 450, for 2 of its addresses' },
     })
     isBusy = false
-    expect(await channel.send(exampleMessage())).toEqual({ status: 250, problem: null })
+    expect(await channel.send(exampleMessage())).toEqual({
+      ...{ status: 250, problem: 'answered 550, for 1 of its addresses' },
+    })
     expect(received.map(({ recipients }) => recipients)).toEqual([['duty@a.example'], ['busy@a.example']])
+  })
+
+  test('of one address after the other is no delivery, with the server’s reason', async () => {
+    let isBusy = true
+    const { port, received } = await smtpServer({
+      onRcptTo: ({ address }, _, done) => done(refusal(address.startsWith('busy') && isBusy ? 450 : 550)),
+    })
+    const channel = channelTo(port, { to: ['gone@a.example', 'busy@a.example'] })
+    expect(await channel.send(exampleMessage())).toEqual({
+      ...{ status: 450, problem: 'answered 450, for 2 of its addresses' },
+    })
+    isBusy = false
+    const refused = { status: 550, problem: 'answered 550, for 2 of its addresses', isFinal: true }
+    expect(await channel.send(exampleMessage())).toEqual(refused)
+    expect(received).toEqual([])
+  })
+
+  test('of all addresses is asked for again where the message is sent again', async () => {
+    let isGone = true
+    const { port, received } = await smtpServer({
+      onRcptTo: (_, __, done) => done(isGone ? refusal(550) : null),
+    })
+    const channel = channelTo(port, { to: ['duty@a.example', 'ops@a.example'] })
+    expect(await channel.send(exampleMessage())).toMatchObject({ status: 550, isFinal: true })
+    isGone = false
+    expect(await channel.send(exampleMessage())).toEqual({ status: 250, problem: null })
+    expect(received.map(({ recipients }) => recipients)).toEqual([['duty@a.example', 'ops@a.example']])
+  })
+
+  test('of an address that the file writes with capitals is one', async () => {
+    const { port } = await smtpServer({ onRcptTo: (_, __, done) => done(refusal(550)) })
+    expect(await channelTo(port, { to: ['Duty@Water.Example'] }).send(exampleMessage())).toEqual({
+      ...{ status: 550, problem: 'answered 550', isFinal: true },
+    })
+  })
+
+  test('is not asked for again of whoever has the mail', async () => {
+    const { port, received } = await smtpServer()
+    const channel = channelTo(port)
+    for (let n = 0; n < 2; n++)
+      expect(await channel.send(exampleMessage())).toEqual({ status: 250, problem: null })
+    expect(received).toHaveLength(1)
   })
 
   test('of one address that is final is told beside the success', async () => {

@@ -22,6 +22,13 @@ const MOST_ALARMS = 30
 const MOST_REMEMBERED = 200
 const TAKEN = 250
 
+/** What became of a message at the addresses that need no further try. */
+interface Progress {
+  accepted: Set<string>
+  /** For good. */
+  refused: Map<string, Refusal>
+}
+
 /** Sends each message as one mail to all addresses of a receiver. */
 export function createEmailChannel(
   receiver: ReceiverOf<'email'>,
@@ -29,24 +36,25 @@ export function createEmailChannel(
 ): Channel {
   if (!mailServer) throw new Error('SMTP_URL is not set, which is a problem of the file')
   const transport = openTransport(mailServer, attemptMs)
-  /** By message: the addresses that need no further try. */
-  const settled = new LRUCache<string, Set<string>>({ max: MOST_REMEMBERED })
+  const messages = new LRUCache<string, Progress>({ max: MOST_REMEMBERED })
 
   return {
     async send(message) {
-      const done = settled.get(message.id) ?? new Set()
-      settled.set(message.id, done)
-      const to = receiver.to.filter((address) => !done.has(address))
-      if (to.length === 0) return { status: TAKEN, problem: null }
-      const { accepted, refused } = await tryMail(
-        transport,
-        mailOf(message, { receiver, from: mailServer.from, to }),
-        to,
-        attemptMs,
-      )
-      for (const address of accepted) done.add(address)
-      for (const { address, refusal } of refused) if (refusal.isFinal) done.add(address)
-      return resultOf(refused, accepted.length > 0 || to.length < receiver.to.length)
+      const { accepted, refused } = messages.get(message.id) ?? { accepted: new Set(), refused: new Map() }
+      const to = receiver.to.filter((address) => !accepted.has(address) && !refused.has(address))
+      const mail = mailOf(message, { receiver, from: mailServer.from, to })
+      const refusals = to.length === 0 ? [] : await tryMail(transport, mail, to, attemptMs)
+      for (const [n, address] of to.entries()) {
+        const refusal = refusals[n]
+        if (!refusal) accepted.add(address)
+        else if (refusal.isFinal) refused.set(address, refusal)
+      }
+      const toTry = refusals.flatMap((refusal) => (refusal && !refusal.isFinal ? [refusal] : []))
+      const result = resultOf([...toTry, ...refused.values()], accepted.size > 0)
+      // one that is refused everywhere is tried everywhere where somebody has it sent again
+      if (result.isFinal) messages.delete(message.id)
+      else messages.set(message.id, { accepted, refused })
+      return result
     },
     async close() {
       transport.close()
@@ -65,61 +73,49 @@ function openTransport({ host, port, isSecure, credentials }: MailServer, attemp
   })
 }
 
-interface Tried {
-  accepted: string[]
-  refused: { address: string; refusal: Refusal }[]
-}
-
+/** The refusal of each address, in their order; `undefined` where it was accepted. */
 async function tryMail(
   transport: Transporter,
   mail: SendMailOptions,
   to: readonly string[],
   attemptMs: number,
-): Promise<Tried> {
-  let tried: Tried = {
-    accepted: [],
-    refused: all(to, {
-      problem: `gave no answer within ${attemptMs / 1000} s`,
-      status: null,
-      isFinal: false,
-    }),
+): Promise<(Refusal | undefined)[]> {
+  const late: Refusal = {
+    problem: `gave no answer within ${attemptMs / 1000} s`,
+    status: null,
+    isFinal: false,
   }
+  let refusals: (Refusal | undefined)[] = to.map(() => late)
   const sent = transport.sendMail(mail).then(
     ({ rejectedErrors = [] }) => {
-      tried = eachOf(to, rejectedErrors)
+      refusals = eachOf(to, rejectedErrors)
     },
     (error: MailError) => {
       const { rejectedErrors = [] } = error
-      tried =
-        rejectedErrors.length > 0
-          ? eachOf(to, rejectedErrors)
-          : { accepted: [], refused: all(to, refusalOf(error)) }
+      refusals = rejectedErrors.length > 0 ? eachOf(to, rejectedErrors) : to.map(() => refusalOf(error))
     },
   )
   await within(sent, attemptMs)
-  return tried
+  return refusals
 }
 
-function all(to: readonly string[], refusal: Refusal): Tried['refused'] {
-  return to.map((address) => ({ address, refusal }))
+function eachOf(to: readonly string[], errors: readonly MailError[]): (Refusal | undefined)[] {
+  // nodemailer writes domains small
+  const refusals = new Map(errors.map((error) => [error.recipient?.toLowerCase(), refusalOf(error)]))
+  return to.map((address) => refusals.get(address.toLowerCase()))
 }
 
-function eachOf(to: readonly string[], errors: readonly MailError[]): Tried {
-  const refused = errors.flatMap((error) =>
-    error.recipient === undefined ? [] : [{ address: error.recipient, refusal: refusalOf(error) }],
-  )
-  return { accepted: to.filter((address) => refused.every((one) => one.address !== address)), refused }
-}
-
-/** Taken where one has it and nobody is left to try; tried again as long as anybody is. */
-function resultOf(refused: Tried['refused'], isTakenByAny: boolean): SendResult {
+/**
+ * Taken where one has it and nobody is left to try; tried again as long as anybody is, who comes first; else refused for
+ * good.
+ */
+function resultOf(refused: readonly Refusal[], isTakenByAny: boolean): SendResult {
   const [first] = refused
   if (!first) return { status: TAKEN, problem: null }
-  const toTry = refused.find(({ refusal }) => !refusal.isFinal)
-  const { problem, status } = (toTry ?? first).refusal
+  const { problem, status, isFinal } = first
   const said =
     refused.length > 1 || isTakenByAny ? `${problem}, for ${refused.length} of its addresses` : problem
-  if (toTry) return { status, problem: said }
+  if (!isFinal) return { status, problem: said }
   return isTakenByAny ? { status: TAKEN, problem: said } : { status, problem: said, isFinal: true }
 }
 

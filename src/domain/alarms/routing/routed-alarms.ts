@@ -1,8 +1,8 @@
-import { type Alarm, type AlarmPoint, isActive, keyOf, sinceOf } from '../../../domain/alarms/alarm.ts'
-import type { AlarmBook } from '../../../domain/alarms/alarm-book.ts'
-import type { RoutedAlarm } from '../../../domain/alarms/routing/notification.ts'
-import { labelsOf } from '../../../domain/alarms/silence.ts'
-import type { DeviceState } from '../../../domain/device.ts'
+import type { DeviceState } from '../../device.ts'
+import { type Alarm, type AlarmPoint, isActive, keyOf, sinceOf } from '../alarm.ts'
+import type { AlarmBook } from '../alarm-book.ts'
+import { labelsOf } from '../silence.ts'
+import type { RoutedAlarm } from './notification.ts'
 
 type StationOf = (deviceId: string) => Pick<DeviceState, 'basin'> | undefined
 

@@ -1,8 +1,8 @@
-import { keyOf } from '../../domain/alarms/alarm.ts'
-import { type AlarmBook, stationOf } from '../../domain/alarms/alarm-book.ts'
-import type { UpstreamCrossing } from '../../domain/alarms/picture.ts'
-import type { LevelName } from '../../domain/levels/alert-levels.ts'
-import type { StationFacts } from '../../domain/station-facts.ts'
+import type { LevelName } from '../levels/alert-levels.ts'
+import type { StationFacts } from '../station-facts.ts'
+import { keyOf } from './alarm.ts'
+import { type AlarmBook, stationOf } from './alarm-book.ts'
+import type { UpstreamCrossing } from './picture.ts'
 
 type FactsOf = (deviceId: string) => Pick<StationFacts, 'upstream'> | undefined
 

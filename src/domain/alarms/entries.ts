@@ -1,7 +1,7 @@
-import type { AlarmPoint } from '../../domain/alarms/alarm.ts'
-import type { AlarmBook } from '../../domain/alarms/alarm-book.ts'
-import type { PointEvent } from '../../domain/alarms/happening.ts'
-import { type NewEntry, pointSubject } from '../../domain/alarms/journal-entry.ts'
+import type { AlarmPoint } from './alarm.ts'
+import type { AlarmBook } from './alarm-book.ts'
+import type { PointEvent } from './happening.ts'
+import { type NewEntry, pointSubject } from './journal-entry.ts'
 
 /** Events of points as entries of the journal. */
 export function entriesOf(events: readonly PointEvent[], book: AlarmBook, atMs: number): NewEntry[] {

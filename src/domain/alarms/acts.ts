@@ -1,0 +1,106 @@
+import { type Alarm, type AlarmPoint, isActive, keyOf, MAX_ALARM_NOTES } from './alarm.ts'
+import { type AlarmBook, stationOf } from './alarm-book.ts'
+import type { PointEvent, PointHappening } from './happening.ts'
+
+/** Why an act was not done: there is no such alarm, or another one by now; there is no room for more. */
+export type Refusal = 'unknown' | 'over' | 'full'
+
+/** What an operator does to an alarm; `by` is a name, `null` where nobody has to sign in. */
+export type AlarmAct =
+  | { kind: 'acknowledge'; note?: string | undefined }
+  | { kind: 'note'; text: string }
+  | { kind: 'shelve'; untilMs: number; reason: string }
+  | { kind: 'unshelve' }
+  | { kind: 'take-out-of-service'; reason: string }
+  | { kind: 'put-into-service' }
+
+interface ActContext {
+  id: string
+  by: string | null
+  book: AlarmBook
+}
+
+/** What an act makes happen, if anything: what is so already does not happen again. */
+export function eventsOf(act: AlarmAct, { id, by, book }: ActContext): PointEvent[] | Refusal {
+  const point = book.point(keyOf(id))
+  if (!point?.alarm) return 'unknown'
+  // what was seen is another occurrence by now
+  if (id !== point.key && id !== point.alarm.id) return 'over'
+  const addsNote = act.kind === 'note' || (act.kind === 'acknowledge' && act.note !== undefined)
+  if (addsNote && isFullOfNotes(point.alarm)) return 'full'
+  const alarm = point.alarm.id
+  const event = (happening: PointHappening) => [{ point: point.key, happening }]
+  switch (act.kind) {
+    case 'acknowledge': {
+      const { note } = act
+      if (!point.alarm.acknowledged)
+        return acknowledgements({ ...point, alarm: point.alarm }, { by, note, book })
+      return note === undefined ? [] : event({ kind: 'noted', alarm, by, text: note })
+    }
+    case 'note':
+      return event({ kind: 'noted', alarm, by, text: act.text })
+    case 'shelve':
+      return event({ kind: 'shelved', by, untilMs: act.untilMs, reason: act.reason })
+    case 'unshelve':
+      return point.shelved ? event({ kind: 'unshelved', by }) : []
+    case 'take-out-of-service':
+      return point.outOfService ? [] : event({ kind: 'taken-out-of-service', by, reason: act.reason })
+    case 'put-into-service':
+      return point.outOfService ? event({ kind: 'put-into-service', by }) : []
+  }
+}
+
+/**
+ * The alarms of those ids that are acknowledged in one go, and what that makes happen: one that is acknowledged already is left
+ * as it is, and other occurrences are none of them.
+ */
+export function acknowledgedAll(
+  ids: readonly string[],
+  context: Omit<ActContext, 'id'> & { note: string | undefined },
+): { ids: string[]; events: PointEvent[] } | 'full' {
+  const { note, book } = context
+  const points = ids.flatMap((id) => occurrenceIn(book, id) ?? [])
+  const untaken = points.filter(({ alarm }) => !alarm.acknowledged)
+  if (note !== undefined && untaken.some(({ alarm }) => isFullOfNotes(alarm))) return 'full'
+  const events = firstOfEach(untaken.flatMap((point) => acknowledgements(point, context)))
+  return { ids: points.map(({ alarm }) => alarm.id), events }
+}
+
+function isFullOfNotes({ notes }: Alarm): boolean {
+  return notes.length >= MAX_ALARM_NOTES
+}
+
+type RaisedPoint = AlarmPoint & { alarm: Alarm }
+
+/** The point whose present alarm has that id. */
+function occurrenceIn(book: AlarmBook, id: string): RaisedPoint | undefined {
+  const point = book.point(keyOf(id))
+  return point?.alarm?.id === id ? { ...point, alarm: point.alarm } : undefined
+}
+
+function acknowledgements(
+  point: RaisedPoint,
+  { by, note, book }: Omit<ActContext, 'id'> & { note: string | undefined },
+): PointEvent[] {
+  const { key, alarm } = point
+  const happening: PointHappening = {
+    ...{ kind: 'acknowledged', alarm: alarm.id, by },
+    ...(note !== undefined && { note }),
+  }
+  return [{ point: key, happening }, ...acknowledgedWith(point, by, book)]
+}
+
+/** A lesser level may be acknowledged by itself and with the one that holds it back. */
+function firstOfEach(events: readonly PointEvent[]): PointEvent[] {
+  const points = new Set<string>()
+  return events.filter(({ point }) => !points.has(point) && points.add(point))
+}
+
+/** Whoever takes a level has taken the lesser ones that it holds back: the river falls through them. */
+function acknowledgedWith({ key, alarm }: RaisedPoint, by: string | null, book: AlarmBook): PointEvent[] {
+  return [...book.pointsOf(stationOf(key)).values()].flatMap((other) =>
+    other.alarm && isActive(other) && other.alarm.heldBackBy === alarm.id && !other.alarm.acknowledged
+      ? [{ point: other.key, happening: { kind: 'acknowledged', alarm: other.alarm.id, by } }]
+      : [],
+  )
+}
