@@ -23,6 +23,8 @@ export interface RouteSiegeOptions {
   attackSeconds: number
   /** After the last attack, until memory and descriptors are looked at. */
   restSeconds: number
+  /** Requests at a time; default `COPIES`. */
+  copies?: number
   /** Which requests are made; default all. */
   isWanted?: (request: RouteRequest) => boolean
 }
@@ -63,7 +65,8 @@ const ADDRESSES = 20
  * waits is held against the request that caused it.
  */
 export async function besiegeRoutes(options: RouteSiegeOptions): Promise<RouteAftermath> {
-  const { program, way, fill, viewers, attackSeconds, restSeconds, isWanted = () => true } = options
+  const { program, way, fill, viewers, attackSeconds, restSeconds } = options
+  const { copies = COPIES[way], isWanted = () => true } = options
   const folder = await mkdtemp(join(tmpdir(), 'gaugeboard-fronts-'))
   const besieged = await openBesieged(program, {}, fill)
   const [honest, bare, crowd] = ['honest-program.ts', 'bare-program.ts', 'route-attack-program.ts'].map(
@@ -86,7 +89,7 @@ export async function besiegeRoutes(options: RouteSiegeOptions): Promise<RouteAf
       .filter(isWanted)
     honest.send({ port, stationIds, viewers, barePort, probing: PROBING } satisfies Visit)
     await once(honest, 'message')
-    await pause(SETTLE_MS)
+    await pause(Math.min(SETTLE_MS, restSeconds * 1_000))
     const assaults: Omit<Assault, 'met'>[] = []
     const assault = async (name: string, order: (addresses: string[]) => Order) => {
       const n = assaults.length
@@ -107,7 +110,7 @@ export async function besiegeRoutes(options: RouteSiegeOptions): Promise<RouteAf
     const before = await footprintOf(besieged)
     for (const { name, port: at, request } of doorsOf(requests, port, fronts)) {
       await assault(name, (addresses) => ({
-        attack: { way, port: at, request, copies: COPIES[way], addresses, seconds: attackSeconds },
+        attack: { way, port: at, request, copies, addresses, seconds: attackSeconds },
       }))
     }
     await pause(restSeconds * 1_000)
