@@ -1,83 +1,149 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
+import type { Route } from '../../../src/bff/api/routes/route-table.ts'
 import { writeAccountsFile } from '../../../src/bff/api/sign-in/accounts-file.ts'
 import { hashPassword } from '../../../src/bff/api/sign-in/password-hash.ts'
+import { readConfig } from '../../../src/cli/config/config.ts'
+import { createStack } from '../../../src/cli/stack/stack.ts'
 import { BASE_PATH } from '../../../src/contract/paths.ts'
 import { listen } from '../../../src/server/listen.ts'
+import { cookiesOf } from '../../support/cookies-of.ts'
 import type { Program } from '../restarts/instance.ts'
 import { openNetwork } from '../storm/network.ts'
+import { noteFiles, writeMaps } from './fill.ts'
 
 /** A dashboard in a process of its own before a service with stations that report, as strangers and staff reach it. */
 export interface Besieged {
   port: number
   stationIds: readonly string[]
+  /** Everything that it can be asked. */
+  routes: readonly Route[]
   /** Megabytes resident. */
   residentMb(): Promise<number>
+  /** Open file descriptors. */
+  descriptors(): Promise<number>
+  /** Megabytes of objects and buffers that a forced collection leaves. */
+  heapMb(): Promise<number>
+  /** Signs in; resolves to the `Cookie` header. */
+  signIn(username: string): Promise<string>
   /** Lines of its log so far. */
   readonly log: readonly string[]
   close(): Promise<void>
 }
 
+/** What makes routes expensive, beside a month of all stations. */
+export interface Fill {
+  /** For the public, in the last 30 days. */
+  notes: number
+  /** Of the station `RECORD_ID`, one reading a quarter of an hour. */
+  recordYears: number
+}
+
 export const SLUG = 'hall'
 export const OPERATOR = { username: 'ani', password: 'a long enough password' }
+/** Accounts of an attacker, with the operator's password. */
+export const ATTACKERS = { operator: 'budi', viewer: 'citra' } as const
+export const RECORD_ID = 'POS-LAMA'
 const STATIONS = 20
 const INTERVAL_S = 300
+const RECORD_INTERVAL_S = 900
 const REPORT_EVERY_MS = 1_000
+const DAY_MS = 86_400_000
 /** Of the cache: what odd ranges bring in stays below it, so that memory has a bound to be held to. */
 const CACHE_MB = 64
+const MEMORY_PROGRAM = fileURLToPath(new URL('memory-program.js', import.meta.url))
 
 /** `environment` is the dashboard's, beside what it needs to be besieged. */
-export async function openBesieged(program: Program, environment: Record<string, string>): Promise<Besieged> {
+export async function openBesieged(
+  program: Program,
+  environment: Record<string, string>,
+  fill?: Fill,
+): Promise<Besieged> {
   const directory = await mkdtemp(join(tmpdir(), 'gaugeboard-siege-'))
   const usersFile = join(directory, 'users.json')
+  const hash = await hashPassword(OPERATOR.password)
   await writeAccountsFile(usersFile, [
-    { name: OPERATOR.username, role: 'operator', hash: await hashPassword(OPERATOR.password) },
+    { name: OPERATOR.username, role: 'operator', hash },
+    { name: ATTACKERS.operator, role: 'operator', hash },
+    { name: ATTACKERS.viewer, role: 'viewer', hash },
   ])
   const network = await openNetwork({
     stations: STATIONS,
     intervalSeconds: INTERVAL_S,
     now: Date.now,
-    historyMs: 31 * 86_400_000,
+    historyMs: 31 * DAY_MS,
+    ...(fill && {
+      record: {
+        id: RECORD_ID,
+        intervalSeconds: RECORD_INTERVAL_S,
+        historyMs: fill.recordYears * 365 * DAY_MS,
+      },
+    }),
   })
   const service = await listen((request) => network.service(request), { host: '127.0.0.1', port: 0 })
+  const variables = {
+    PORT: '0',
+    UPSTREAM_URL: `${service.url}${BASE_PATH}`,
+    UPSTREAM_API_KEY: network.basic.apiKey,
+    UPSTREAM_SECRET_KEY: network.basic.secretKey,
+    KIOSKS: `${SLUG}:${network.publicKey}`,
+    AUTH: 'password',
+    USERS_FILE: usersFile,
+    SESSION_SECRET: 'the same for the whole siege',
+    TRUSTED_PROXY: '127.0.0.1',
+    CACHE_MB: String(CACHE_MB),
+    LOG_LEVEL: 'warn',
+    ...(fill && (await writeMaps(directory))),
+    ...environment,
+  }
   const reporting = setInterval(() => void network.report(Date.now()), REPORT_EVERY_MS)
-  const child = spawn(process.execPath, [...program, 'start'], {
-    env: {
-      PATH: process.env.PATH,
-      PORT: '0',
-      DATA_DIR: join(directory, 'data'),
-      UPSTREAM_URL: `${service.url}${BASE_PATH}`,
-      UPSTREAM_API_KEY: network.basic.apiKey,
-      UPSTREAM_SECRET_KEY: network.basic.secretKey,
-      KIOSKS: `${SLUG}:${network.publicKey}`,
-      AUTH: 'password',
-      USERS_FILE: usersFile,
-      SESSION_SECRET: 'the same for the whole siege',
-      TRUSTED_PROXY: '127.0.0.1',
-      CACHE_MB: String(CACHE_MB),
-      LOG_LEVEL: 'warn',
-      ...environment,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const options = ['--expose-gc', '--import', MEMORY_PROGRAM]
+  const child = spawn(process.execPath, [...options, ...program, 'start'], {
+    env: { PATH: process.env.PATH, DATA_DIR: join(directory, 'data'), ...variables },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const gone = once(child, 'exit')
   const log: string[] = []
-  createInterface(child.stderr).on('line', (line) => log.push(line))
-  const url = await addressOf(child.stdout).catch(() => {
+  createInterface(child.stderr as NodeJS.ReadableStream).on('line', (line) => log.push(line))
+  const url = await addressOf(child.stdout as NodeJS.ReadableStream).catch(() => {
     throw new Error(`The dashboard did not start: ${log.join('\n')}`)
   })
+  const post = async (path: string, headers: Record<string, string>, body: string) => {
+    const sent = { method: 'POST', headers: { ...headers, 'x-requested-with': 'gaugeboard' }, body }
+    const answer = await fetch(`${url}${path}`, sent)
+    if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${await answer.text()}`)
+    return answer
+  }
+  const signIn = async (username: string) => {
+    const account = JSON.stringify({ ...OPERATOR, username })
+    return cookiesOf(await post('/api/session', { 'content-type': 'application/json' }, account))
+  }
+  if (fill) {
+    const cookie = await signIn(OPERATOR.username)
+    for (const file of noteFiles(network.ids, fill.notes)) await post('/api/notes/import', { cookie }, file)
+  }
   return {
     port: Number(new URL(url).port),
     stationIds: network.ids,
+    routes: await routesOf({ ...variables, DATA_DIR: join(directory, 'data-of-the-table') }),
     log,
     async residentMb() {
       const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
       return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
     },
+    descriptors: async () => (await readdir(`/proc/${child.pid}/fd`)).length,
+    async heapMb() {
+      child.send('memory')
+      const [{ heapUsed, external }] = (await once(child, 'message')) as [NodeJS.MemoryUsage]
+      return (heapUsed + external) / 1024 / 1024
+    },
+    signIn,
     async close() {
       child.kill('SIGKILL')
       await gone
@@ -87,6 +153,17 @@ export async function openBesieged(program: Program, environment: Record<string,
       await rm(directory, { recursive: true, force: true })
     },
   }
+}
+
+/** The table of routes of a dashboard of that configuration. */
+export async function routesOf(environment: Record<string, string>): Promise<readonly Route[]> {
+  const stack = await createStack(readConfig(environment), {
+    now: Date.now,
+    logger: pino({ level: 'silent' }),
+    appDirectory: undefined,
+  })
+  await stack.close()
+  return stack.handler.routes
 }
 
 async function addressOf(output: NodeJS.ReadableStream): Promise<string> {

@@ -1,6 +1,13 @@
 import { setMaxListeners } from 'node:events'
 import { createRandom } from '../fuzz/random.ts'
-import { type Experience, probeHealth, type ViewerOptions, watchKiosk, workShifts } from './viewer.ts'
+import {
+  type Experience,
+  type Probing,
+  probeHealth,
+  type ViewerOptions,
+  watchKiosk,
+  workShifts,
+} from './viewer.ts'
 
 /** Whom the honest come to see, and how many come. */
 export interface Visit {
@@ -9,59 +16,49 @@ export interface Visit {
   viewers: number
   /** Of a bare server, whose answers tell how the machine is. */
   barePort: number
+  probing: Probing
 }
 
-/** What is recorded apart. */
-export type Phase = 'quiet' | 'siege'
+/** What is recorded apart: everything from the message of that name on. */
+export type Phase = string
 
-/** What the honest met in each phase, the probes of `/healthz` in the siege, and those of a bare server in each phase. */
-export interface Encounters extends Record<Phase, Experience> {
-  health: Experience
-  bare: Record<Phase, Experience>
-}
+/** What the honest met, and the probes of `/healthz` and of the bare server. */
+export type Met = Record<'honest' | 'health' | 'bare', Experience>
+export type Encounters = Record<Phase, Met>
 
-const encounters: Encounters = {
-  quiet: nothingMet(),
-  siege: nothingMet(),
-  health: nothingMet(),
-  bare: { quiet: nothingMet(), siege: nothingMet() },
-}
-const beforehand = nothingMet()
+const encounters: Encounters = {}
 const ending = new AbortController()
 setMaxListeners(0, ending.signal)
-let phase: Phase | undefined
+let current = nothingMet()
 
 /** On a visit they come and confirm it; on a phase they record what follows in it; on `end` they send their encounters. */
-process.on('message', (message: Visit | Phase | 'end') => {
+process.on('message', (message: Visit | Phase) => {
   if (message === 'end') {
     ending.abort()
     process.send?.(encounters, () => process.exit())
-  } else if (typeof message === 'string') phase = message
-  else come(message)
+  } else if (typeof message === 'string') {
+    encounters[message] ??= nothingMet()
+    current = encounters[message]
+  } else come(message)
 })
 
-function come({ viewers, barePort, ...visit }: Visit): void {
+function come({ viewers, barePort, probing, ...visit }: Visit): void {
+  const { signal } = ending
   const honest = (index: number): ViewerOptions => ({
     ...visit,
     address: `10.0.${index >> 8}.${index & 255}`,
     random: createRandom(10, index),
-    signal: ending.signal,
-    experience: () => (phase ? encounters[phase] : beforehand),
+    signal,
+    experience: () => current.honest,
   })
   for (let index = 1; index <= viewers; index++) void watchKiosk(honest(index))
   void workShifts(honest(0))
-  void probeHealth({
-    ...honest(0),
-    experience: () => (phase === 'siege' ? encounters.health : beforehand),
-  })
-  void probeHealth({
-    ...honest(0),
-    port: barePort,
-    experience: () => (phase ? encounters.bare[phase] : beforehand),
-  })
+  void probeHealth({ ...probing, port: visit.port, signal, experience: () => current.health })
+  void probeHealth({ ...probing, port: barePort, signal, experience: () => current.bare })
   process.send?.('here')
 }
 
-function nothingMet(): Experience {
-  return { latenciesMs: [], signInsMs: [], refusals: [] }
+function nothingMet(): Met {
+  const nothing = (): Experience => ({ latenciesMs: [], signInsMs: [], refusals: [] })
+  return { honest: nothing(), health: nothing(), bare: nothing() }
 }

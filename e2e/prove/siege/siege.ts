@@ -8,6 +8,7 @@ import type { Siege } from './attack-program.ts'
 import type { Spoils } from './attacker.ts'
 import { type Besieged, openBesieged } from './besieged.ts'
 import type { Encounters, Phase, Visit } from './honest-program.ts'
+import type { Experience } from './viewer.ts'
 
 export interface SiegeOptions {
   program: Program
@@ -20,7 +21,9 @@ export interface SiegeOptions {
 }
 
 /** What a siege did to the honest, and how the dashboard bore it. */
-export interface Aftermath extends Encounters {
+export interface Aftermath extends Record<'quiet' | 'siege' | 'health', Experience> {
+  /** What a bare server's probes met. */
+  bare: Record<'quiet' | 'siege', Experience>
   spoils: Spoils
   /** Megabytes resident, each second of the siege, and before it. */
   residentMb: number[]
@@ -31,6 +34,7 @@ export interface Aftermath extends Encounters {
 
 /** Until everybody has come, and what is read for the first time has been read. */
 const SETTLE_MS = 10_000
+const PROBING = { everyMs: 200, timeoutMs: 5_000 }
 
 /**
  * A quiet time with honest viewers and an operator, then the same with a crowd of strangers around them. The honest, the crowd
@@ -45,7 +49,7 @@ export async function besiege(options: SiegeOptions): Promise<Aftermath> {
   try {
     const { port, stationIds } = besieged
     const [barePort] = (await once(bare, 'message')) as [number]
-    honest.send({ port, stationIds, viewers, barePort } satisfies Visit)
+    honest.send({ port, stationIds, viewers, barePort, probing: PROBING } satisfies Visit)
     await once(honest, 'message')
     await pause(Math.min(SETTLE_MS, quietSeconds * 1000))
     honest.send('quiet' satisfies Phase)
@@ -55,8 +59,13 @@ export async function besiege(options: SiegeOptions): Promise<Aftermath> {
 
     honest.send('siege' satisfies Phase)
     const { spoils, residentMb } = await underSiege(besieged, options)
-    const encounters = await endOf<Encounters>(honest)
-    return { ...encounters, spoils, residentMb, quietMb, log: besieged.log.slice(before) }
+    const { quiet, siege } = await endOf<Encounters>(honest)
+    if (!quiet || !siege) throw new Error('The honest did not hear of both phases')
+    return {
+      ...{ quiet: quiet.honest, siege: siege.honest, health: siege.health },
+      bare: { quiet: quiet.bare, siege: siege.bare },
+      ...{ spoils, residentMb, quietMb, log: besieged.log.slice(before) },
+    }
   } finally {
     honest.kill('SIGKILL')
     bare.kill('SIGKILL')
@@ -84,13 +93,14 @@ async function underSiege(
   }
 }
 
-function forked(program: string): ChildProcess {
+/** A program of this proof in a process of its own. */
+export function forked(program: string): ChildProcess {
   const file = fileURLToPath(new URL(program, import.meta.url))
   return fork(file, { execArgv: ['--import', 'tsx'] })
 }
 
 /** Ends a program, and resolves to what it sends then. */
-async function endOf<Outcome>(program: ChildProcess): Promise<Outcome> {
+export async function endOf<Outcome>(program: ChildProcess): Promise<Outcome> {
   program.send('end')
   const [outcome] = await once(program, 'message')
   return outcome

@@ -73,19 +73,27 @@ export async function workShifts(options: ViewerOptions): Promise<void> {
   }
 }
 
+/** How often a balancer asks, and how long it waits. */
+export interface Probing {
+  everyMs: number
+  timeoutMs: number
+}
+
 /** Asks whether the process is well, on a connection of its own each time, as a balancer does. */
 export async function probeHealth({
   port,
   signal,
   experience,
-}: Omit<ViewerOptions, 'random'>): Promise<void> {
+  everyMs,
+  timeoutMs,
+}: Pick<ViewerOptions, 'port' | 'signal' | 'experience'> & Probing): Promise<void> {
   while (!signal.aborted) {
     const startedMs = performance.now()
-    const { status } = await answerOf({ port, path: '/healthz', agent: false, signal, timeout: 5_000 })
+    const { status } = await answerOf({ port, path: '/healthz', agent: false, signal, timeout: timeoutMs })
     const met = experience()
     met.latenciesMs.push(performance.now() - startedMs)
     if (status !== 200 && !signal.aborted) met.refusals.push(`/healthz: ${status}`)
-    await pause(200, undefined, { signal }).catch(() => {})
+    await pause(everyMs, undefined, { signal }).catch(() => {})
   }
 }
 

@@ -23,6 +23,8 @@ export interface NetworkOptions {
   now: () => number
   /** Readings from so long ago on. */
   historyMs: number
+  /** A further station with a long record, which reports nothing new. */
+  record?: { id: string; intervalSeconds: number; historyMs: number }
 }
 
 const SENSORS = [
@@ -34,24 +36,22 @@ const silent = { error() {}, warn() {}, info() {}, debug() {} }
 
 /** The real service on a store in memory. Stations report one after another, spread over their interval. */
 export async function openNetwork(options: NetworkOptions): Promise<Network> {
-  const { stations, intervalSeconds, now, historyMs } = options
+  const { stations, intervalSeconds, now, historyMs, record } = options
   const store = openSqliteStore(':memory:')
   const { id: organisationId } = await store.addOrganisation('River board')
+  const register = (id: string, n: number, everySeconds: number) =>
+    store.registerDevice({
+      organisationId,
+      id,
+      name: `Pintu air ${n + 1}`,
+      type: 'AWLR',
+      lat: -6.2 - n / 50,
+      long: 106.8,
+      intervalSeconds: everySeconds,
+      sensors: SENSORS,
+    })
   const devices: Device[] = []
-  for (let n = 0; n < stations; n++) {
-    devices.push(
-      await store.registerDevice({
-        organisationId,
-        id: `POS-${n + 1}`,
-        name: `Pintu air ${n + 1}`,
-        type: 'AWLR',
-        lat: -6.2 - n / 50,
-        long: 106.8,
-        intervalSeconds,
-        sensors: SENSORS,
-      }),
-    )
-  }
+  for (let n = 0; n < stations; n++) devices.push(await register(`POS-${n + 1}`, n, intervalSeconds))
   const intervalMs = intervalSeconds * 1000
   const startMs = Math.floor((now() - historyMs) / intervalMs) * intervalMs
   const nextMs = devices.map((_, n) => startMs + Math.floor((n * intervalSeconds) / stations) * 1000)
@@ -65,6 +65,17 @@ export async function openNetwork(options: NetworkOptions): Promise<Network> {
     }
   }
   await report(now())
+  if (record) {
+    const sets = []
+    const everyMs = record.intervalSeconds * 1000
+    for (
+      let timeMs = Math.floor((now() - record.historyMs) / everyMs) * everyMs;
+      timeMs <= now();
+      timeMs += everyMs
+    )
+      sets.push({ timeMs, values: valuesAt(timeMs, stations) })
+    await store.append(await register(record.id, stations, record.intervalSeconds), sets)
+  }
   return {
     service: createService({ store, now, logger: silent }),
     publicKey: await issuePublicKey(store, organisationId),
