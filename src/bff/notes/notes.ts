@@ -4,6 +4,7 @@ import type { Logger } from '../observe/logger.ts'
 import { MinutelyWarning } from '../observe/minutely-warning.ts'
 import type { NewChange, NoteStore } from '../storage/note-store.ts'
 import { SharedLog } from '../storage/shared-log.ts'
+import { inTurns } from '../util/turns.ts'
 
 export interface NotesOptions {
   store: NoteStore
@@ -61,9 +62,9 @@ export class Notes {
     let outcome: Note[] | NoteRefusal = []
     await this.#log.write(async (index) => {
       const drafts = typeof notes === 'function' ? await notes(index) : notes
-      const made = drafts.map((note): Note => ({ ...note, ...author, edited: null, revision: 1 }))
-      outcome = index.size + made.length > MOST_NOTES ? 'full' : made
-      return outcome === 'full' ? [] : made.map((note) => ({ note, isRemoved: false }))
+      const changes = await inTurns(additionsOf(drafts, author))
+      outcome = index.size + changes.length > MOST_NOTES ? 'full' : changes.map(({ note }) => note)
+      return outcome === 'full' ? [] : changes
     })
     return outcome
   }
@@ -124,6 +125,16 @@ export class Notes {
     if (!there && index.size >= MOST_NOTES) return 'full'
     return make(note, there !== undefined)
   }
+}
+
+/** A note a step. */
+function* additionsOf(drafts: readonly NoteDraft[], author: NoteAuthor): Generator<undefined, NewChange[]> {
+  const changes: NewChange[] = []
+  for (const draft of drafts) {
+    changes.push({ note: { ...draft, ...author, edited: null, revision: 1 }, isRemoved: false })
+    yield
+  }
+  return changes
 }
 
 function edited(note: Note, author: NoteAuthor): Note {

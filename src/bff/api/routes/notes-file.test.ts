@@ -15,7 +15,11 @@ function start() {
     const answer = await stack.bff(
       new Request('http://127.0.0.1:8080/api/notes/import', options as RequestInit),
     )
-    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      body: (await answer.json()) as Record<string, unknown>,
+    }
   }
   const notes = async () => ((await stack.json('/api/notes?limit=1000')) as { notes: unknown[] }).notes
   return { ...stack, send, notes }
@@ -49,9 +53,10 @@ describe('an import of notes', () => {
   ])('%s is refused without reading on', async (_, text, problem, line) => {
     const { send, notes } = start()
     const file = endless(text === 'xy' ? `${HEAD}"` : HEAD, text)
-    const { status, body } = await send(file.body)
+    const { status, headers, body } = await send(file.body)
     expect([status, body.problems]).toMatchObject([422, [{ line, problem }]])
     expect(file.bytes).toBeLessThan(1_000_000)
+    expect(headers.get('connection')).toBe('close')
     // to cancel the body of a request ends its connection before the answer
     expect(file.isCancelled).toBe(false)
     expect(await notes()).toEqual([])

@@ -164,6 +164,8 @@ class UnreadableNotes extends Problem {
       'unreadable-notes',
       'Nothing was imported',
       `Line ${first?.line}: ${first?.detail} Correct the file and import it again.`,
+      // what is left of the file stands before the next request
+      { connection: 'close' },
     )
     this.#problems = problems
   }
