@@ -37,7 +37,7 @@ test('every route of a dashboard is attacked', async () => {
 })
 
 test('a route that the siege cannot ask is not left out', () => {
-  const added = get('/api/added', 'anyone', () => new Response())
+  const added = get('/api/added', 'anyone', 'light', () => new Response())
   expect(() => requestsFor([added], OPTIONS)).toThrow('GET /added')
 })
 
