@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { proveFaults } from './faults.ts'
+import { proveFaults, SHORTENED } from './faults.ts'
 import { CACHES, type Cell } from './findings.ts'
-import { FAULTS } from './kinds.ts'
+import { FAULTS, MORNING } from './kinds.ts'
 
 const named = (...texts: string[]) => FAULTS.filter(({ name }) => texts.some((text) => name.includes(text)))
 /** How soon is for the proof on a machine of its own to judge; here it is that all becomes well. */
@@ -31,4 +31,24 @@ test('a dashboard that keeps no copies is found out', { timeout: 120_000 }, asyn
   })
   expect(wrongs(cells).map(({ route }) => route)).toEqual(cells.map(({ route }) => route))
   expect(cells.length).toBe(4)
+})
+
+test('a dashboard that met one fault after the other still reads ranges for which the service is too slow', {
+  timeout: 120_000,
+}, async () => {
+  const names = ['answers 429', 'refuses 16 calls with 400']
+  const { cells } = await proveFaults({
+    ...short,
+    faults: [],
+    lanes: 0,
+    morning: {
+      faults: MORNING.filter(({ name }) => names.includes(name)),
+      limits: SHORTENED,
+      outageMs: 700,
+      recoveryMs: 30_000,
+      longestMs: 30_000,
+    },
+  })
+  expect(wrongs(cells)).toEqual([])
+  expect(cells.length).toBe(2 * 4 + 2)
 })

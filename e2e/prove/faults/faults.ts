@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { UpstreamLimits } from '../../../src/bff/upstream/upstream-client.ts'
 import { BASE_PATH } from '../../../src/contract/paths.ts'
 import { keptSelfSigned } from '../../../src/server/https/self-signed.ts'
 import { bffProcess } from './bff-process.ts'
@@ -8,9 +9,10 @@ import { CACHES, type CacheState, type Cell } from './findings.ts'
 import type { Fault } from './kinds.ts'
 import { type LatencyFigures, measureLatency } from './latency.ts'
 import { type Deadlines, meet, type Place } from './meet.ts'
+import { daysOf, type MorningOptions, meetMorning } from './morning.ts'
 import { startProxy } from './proxy.ts'
 import { routesUpTo } from './routes.ts'
-import { KEYS, startService } from './service.ts'
+import { KEYS, type RunningService, startService } from './service.ts'
 
 export interface FaultsOptions {
   faults: readonly Fault[]
@@ -24,6 +26,8 @@ export interface FaultsOptions {
   /** Off to see that the proof notices. */
   keepsSnapshots?: boolean
   measuresLatency: boolean
+  /** What one dashboard meets after the other; not at all where it is absent. */
+  morning?: MorningOptions | undefined
   onCell: (cell: Cell) => void
 }
 
@@ -48,22 +52,26 @@ export async function proveFaults(options: FaultsOptions): Promise<FaultsResult>
   const service = await startService()
   const scenarios = faults.flatMap((fault) => caches.map((cache) => ({ fault, cache })))
   const cells: Cell[] = []
-  const inPlace = async <T>(use: (place: Place) => Promise<T>): Promise<T> => {
-    const proxy = await startProxy({ target: service.url, trusted, untrusted })
+  const inPlace = async <T>(
+    use: (place: Place) => Promise<T>,
+    { url, newestMs }: RunningService = service,
+    limits: Partial<UpstreamLimits> = SHORTENED,
+  ): Promise<T> => {
+    const proxy = await startProxy({ target: url, trusted, untrusted })
     const bff = bffProcess()
     const start = {
       upstreamUrl: `${proxy.url}${BASE_PATH}`,
       ca: trusted.cert,
       keys: KEYS,
-      limits: SHORTENED,
+      limits,
       maxWaitMs: MAX_WAIT_MS,
       keepsSnapshots,
     }
-    const limits = { outageMs, ...(options.deadlines ?? DEADLINES), mostMb: MOST_MB }
-    const routes = routesUpTo(service.newestMs)
+    const deadlines = { outageMs, ...(options.deadlines ?? DEADLINES), mostMb: MOST_MB }
+    const routes = routesUpTo(newestMs)
     const secrets = [KEYS.apiKey, KEYS.secretKey, btoa(`${KEYS.apiKey}:${KEYS.secretKey}`), proxy.url]
     try {
-      return await use({ proxy, bff, start, routes, secrets, limits })
+      return await use({ proxy, bff, start, routes, secrets, limits: deadlines })
     } finally {
       bff.end()
       await proxy.close()
@@ -90,6 +98,14 @@ export async function proveFaults(options: FaultsOptions): Promise<FaultsResult>
         wrong: 'it was never met',
         recoveryMs: Number.NaN,
       })
+    }
+    if (options.morning) {
+      const { limits, ...morning } = options.morning
+      const old = await startService({ days: daysOf(morning.faults), intervalMs: 900_000 })
+      const meetAll = (place: Place) => meetMorning(place, old.newestMs, morning)
+      const met = await inPlace(meetAll, old, limits).finally(old.close)
+      cells.push(...met)
+      met.forEach(onCell)
     }
     return { cells, latency: measuresLatency ? await inPlace(measureLatency) : undefined }
   } finally {

@@ -18,7 +18,7 @@ export interface Fault {
 const MEBIBYTE = 1024 * 1024
 const LARGE_BYTES = 300 * MEBIBYTE
 const HOUR_MS = 3_600_000
-const LONGEST_RANGE_MS = 30 * HOUR_MS
+const DAY_MS = 24 * HOUR_MS
 
 const JSON_HEADERS = { 'content-type': 'application/json' }
 const OPENING = '{"message":"Success","data":['
@@ -50,13 +50,8 @@ export const FAULTS: readonly Fault[] = [
   { name: 'sends 300 MB', answer: (outgoing) => void flood(outgoing) },
   says('sends a gzip bomb', 200, BOMB, { ...JSON_HEADERS, 'content-encoding': 'gzip' }),
   { name: 'shows another certificate', place: 'certificate' },
-  {
-    name: 'is well, but hangs on long ranges',
-    answer: (outgoing, ask, url) => {
-      if (!isLongRange(url)) void pass(outgoing, ask)
-    },
-    isHarmless: true,
-  },
+  // a day and its newest readings are not long
+  { ...onRangesBeyond(30 * HOUR_MS, { name: 'is well, but hangs on long ranges' }), isHarmless: true },
   { name: 'is well, but the clock jumps ahead', clockMs: 26 * HOUR_MS, isHarmless: true },
   { name: 'is well, but the clock jumps back', clockMs: -26 * HOUR_MS, isHarmless: true },
   {
@@ -66,11 +61,55 @@ export const FAULTS: readonly Fault[] = [
   },
 ]
 
-/** A day and its newest readings are none. */
-function isLongRange(url: string): boolean {
+/** What one dashboard meets after the other in a morning. */
+export const MORNING: readonly Fault[] = [
+  ...named('hangs', 'refuses connections', 'resets in the middle of a body', 'sends a byte a second'),
+  ...named('answers 200 in HTML', 'answers in another shape'),
+  says('answers without a list', 200, '{"message":"Success","data":null}'),
+  says('answers nothing', 200, ''),
+  ...named('answers 401', 'answers 403', 'answers 404', 'answers 500', 'answers 429', 'redirects'),
+  { ...fails(429, 'To Many Request', { 'retry-after': '6' }), name: 'answers 429 with Retry-After: 6' },
+  ...named('sends a gzip bomb', 'sends 300 MB'),
+  refusesFew(16),
+  onRangesBeyond(7 * DAY_MS, fails(400, 'The range is too long')),
+]
+
+/** What that morning ends with. */
+export const SLOW_AT_LAST = onRangesBeyond(30 * DAY_MS, { name: 'hangs beyond 30 days' })
+
+function named(...names: string[]): Fault[] {
+  return names.map((name) => FAULTS.find((fault) => fault.name === name) as Fault)
+}
+
+/** A service that fails so where a range is longer, and answers everything else. */
+function onRangesBeyond(longestMs: number, { name, answer }: Fault): Fault {
+  return {
+    name,
+    answer: (outgoing, ask, url) => {
+      if (lengthOf(url) > longestMs) answer?.(outgoing, ask, url)
+      else void pass(outgoing, ask)
+    },
+  }
+}
+
+/** A service that refuses the first calls for readings of days, and answers everything else. */
+function refusesFew(calls: number): Fault {
+  const { answer } = fails(400, 'Bad Request')
+  let left = calls
+  return {
+    name: `refuses ${calls} calls with 400`,
+    answer: (outgoing, ask, url) => {
+      if (lengthOf(url) > HOUR_MS && left-- > 0) answer?.(outgoing, ask, url)
+      else void pass(outgoing, ask)
+    },
+  }
+}
+
+/** Of the range that a URL asks for; 0 where it asks for none. */
+function lengthOf(url: string): number {
   const { searchParams } = new URL(url, 'http://service.invalid')
   const [start, end] = [searchParams.get('start'), searchParams.get('end')]
-  return start !== null && end !== null && Date.parse(end) - Date.parse(start) > LONGEST_RANGE_MS
+  return start === null || end === null ? 0 : Date.parse(end) - Date.parse(start)
 }
 
 async function pass(outgoing: ServerResponse, ask: () => Promise<IncomingMessage>): Promise<void> {

@@ -110,7 +110,11 @@ async function watchOutage(
 }
 
 /** Asks for every route until it is as it should be, or should have been for long. */
-async function watchRecovery({ routes, limits }: Place, url: string, findings: Findings): Promise<void> {
+export async function watchRecovery(
+  { routes, limits }: Place,
+  url: string,
+  findings: Findings,
+): Promise<void> {
   const endedMs = performance.now()
   const recover = async (route: AskedRoute) => {
     while (!isRecovered(await ask(url, route))) {

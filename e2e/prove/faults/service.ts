@@ -14,12 +14,11 @@ export interface RunningService {
 }
 
 export const STATION_ID = 'weir'
+const SETS_AT_ONCE = 50_000
 export const KEYS = { apiKey: 'canary-api-key-7391', secretKey: 'canary:secret:key:5527' }
-const INTERVAL_MS = 300_000
-const DAYS = 60
 
-/** A real service on loopback with one station that has reported for two months. */
-export async function startService(): Promise<RunningService> {
+/** A real service on loopback with one station that has reported for some time: two months by default. */
+export async function startService({ days = 60, intervalMs = 300_000 } = {}): Promise<RunningService> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'gaugeboard-faults-service-'))
   const store = openStore(dataDirectory)
   const { id: organisationId } = await store.addOrganisation('River board')
@@ -30,19 +29,20 @@ export async function startService(): Promise<RunningService> {
     type: 'AWLR',
     lat: -6.6,
     long: 106.8,
-    intervalSeconds: INTERVAL_MS / 1000,
+    intervalSeconds: intervalMs / 1000,
     sensors: [
       { id: 'level', name: 'Level', type: 'FLUID_LEVEL', unit: 'cm' },
       { id: 'battery', name: 'Battery', type: 'BATTERY', unit: '%' },
     ],
   })
-  const newestMs = Math.floor(Date.now() / INTERVAL_MS) * INTERVAL_MS
-  const count = (DAYS * 86_400_000) / INTERVAL_MS
+  const newestMs = Math.floor(Date.now() / intervalMs) * intervalMs
+  const count = (days * 86_400_000) / intervalMs
   const sets = Array.from({ length: count + 1 }, (_, i) => ({
-    timeMs: newestMs - (count - i) * INTERVAL_MS,
+    timeMs: newestMs - (count - i) * intervalMs,
     values: [Math.round(900 * Math.sin(i / 40)) / 10, 87],
   }))
-  await store.append(device, sets)
+  for (let at = 0; at < sets.length; at += SETS_AT_ONCE)
+    await store.append(device, sets.slice(at, at + SETS_AT_ONCE))
   const service = createService({
     store,
     now: Date.now,
