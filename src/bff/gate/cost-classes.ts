@@ -16,7 +16,8 @@ import type { GateBounds } from './gate.ts'
  */
 export type CostClass = keyof typeof COST_CLASSES
 
-const WAIT_MS = 20_000
+/** With the 50 s that a request has to read, nobody waits for an answer longer than a minute. */
+const WAIT_MS = 8_000
 
 /**
  * Bounds of each class, `null` for one without a gate of requests. One address stands for a room of people, or for a proxy

@@ -55,7 +55,7 @@ async function* exportParts(readings: ReadingsStore, request: ExportRequest): As
     await nextTurn()
     signal?.throwIfAborted()
     const held = { fromMs: window.fromMs, toMs: window.toMs + 1 }
-    const wanted = { device, range: held, sensors: device.sensors, quality }
+    const wanted = { device, range: held, sensors: device.sensors, quality, signal: ownSignal(signal) }
     const { columns } = await readAround(readings, wanted)
     const sensors = device.sensors.map(({ id }) => columns.sensors.get(id))
     const flags = await inTurns(flagsInSteps(columns, device.sensors, quality), 'foreground', signal)
@@ -85,6 +85,11 @@ async function* exportParts(readings: ReadingsStore, request: ExportRequest): As
     isFirst = false
   }
   yield format.tail
+}
+
+/** Another one that aborts with it: a slow client takes its file for minutes, and each window has a request's time to be read. */
+function ownSignal(signal: AbortSignal | undefined): AbortSignal | undefined {
+  return signal && AbortSignal.any([signal])
 }
 
 /** The flags of each sensor's column, one sensor a step; `undefined` for one without a column. */

@@ -25,6 +25,7 @@ export function exportRoute(
   { now }: RouteContext,
 ): Route['handler'] {
   return async (c) => {
+    const { signal } = c.req.raw
     const query = new URL(c.req.url).searchParams
     const { fromMs, toMs } = policy.readRange(query, now())
     const format = readFormat(query)
@@ -32,7 +33,7 @@ export function exportRoute(
     const withNotes = readSwitch(query, 'notes')
     const listed = await board.find(c.req.param('id') ?? '')
     if (!listed) throw unknownDevice()
-    const { revision, asOf, stale, ...held } = await readings.fetch(listed, { fromMs, toMs })
+    const { revision, asOf, stale, ...held } = await readings.fetch(listed, { fromMs, toMs }, { signal })
     const device = board.complete(listed)
     const quality = await qualities.of(device)
     const said = withNotes
@@ -62,7 +63,7 @@ export function exportRoute(
       zone,
       format,
       notes: said,
-      signal: c.req.raw.signal,
+      signal,
     })
     const compressed = acceptsGzip(c.req.raw)
     return new Response(compressed ? gzipped(text) : text, {

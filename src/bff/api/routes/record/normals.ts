@@ -60,7 +60,7 @@ export function normalsRoute(
     const query = readQuery(new URLSearchParams(search), dayStart)
     const listed = await board.find(param('id') ?? '')
     if (!listed) throw unknownDevice()
-    const { firstMs, lastMs } = await records.of(listed)
+    const { firstMs, lastMs } = await records.of(listed, request)
     const { window, clock } = query
     const { zone } = clock
     const head = {
@@ -95,7 +95,7 @@ export function normalsRoute(
     // what the cache has no room for is used all the same
     const made = new Map<string, DailyValues>()
     if (!comparable(board.complete(listed), sensorIds).every((sensor) => dailies.has(keyOf(sensor)))) {
-      const wanted = { range: record, ids: sensorIds, waitMs }
+      const wanted = { range: record, ids: sensorIds, waitMs, signal }
       const { columns, asOf, stale, partial } = await readJudged(sources, listed, wanted)
       if (partial) return { asOf, stale, sensors: [], partial: partOf(partial) }
       const sensors = comparable(board.complete(listed), sensorIds)
@@ -106,7 +106,7 @@ export function normalsRoute(
       }
     }
     const lastDay = { fromMs: record.toMs - DAY, toMs: record.toMs + 1 }
-    const newest = await readJudged(sources, listed, { range: lastDay, ids: sensorIds })
+    const newest = await readJudged(sources, listed, { range: lastDay, ids: sensorIds, signal })
     const dailyOf = (sensor: Sensor) => made.get(keyOf(sensor)) ?? dailies.get(keyOf(sensor)) ?? NO_DAYS
     const sensors = await inTurns(
       normalsInSteps(board.complete(listed), newest.columns, dailyOf, { ...query, quality }),

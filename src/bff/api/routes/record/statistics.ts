@@ -45,7 +45,7 @@ export function statisticsRoute(
     const listed = await board.find(param('id') ?? '')
     if (!listed) throw unknownDevice()
     const { range, clock } = query
-    const wanted = { range, ids: query.sensorIds, waitMs: query.waitMs }
+    const wanted = { range, ids: query.sensorIds, waitMs: query.waitMs, signal: request.signal }
     const { columns, asOf, stale, partial, device, quality } = await readJudged(
       { board, readings, qualities },
       listed,

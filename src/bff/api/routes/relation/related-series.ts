@@ -32,11 +32,11 @@ export async function readRelated(
   { board, readings, qualities }: Tenant,
   { deviceId, sensorId }: SensorName,
   range: Range,
-  waitMs: number | undefined,
+  { waitMs, signal }: { waitMs: number | undefined; signal: AbortSignal },
 ): Promise<ReadSeries> {
   const listed = await board.find(deviceId)
   if (!listed) throw unknownDevice()
-  const wanted = { range, ids: [sensorId], waitMs }
+  const wanted = { range, ids: [sensorId], waitMs, signal }
   const { columns, device, quality, partial } = await readJudged(
     { board, readings, qualities },
     listed,

@@ -30,7 +30,8 @@ export function relating(
     const range = policy.readRange(query, now())
     const waitMs = readWait(query)
     const deviceId = param('id') ?? ''
-    const read: Asked['read'] = (name, within = range) => readRelated(tenant, name, within, waitMs)
+    const read: Asked['read'] = (name, within = range) =>
+      readRelated(tenant, name, within, { waitMs, signal: request.signal })
     const value = {
       device: deviceId,
       ...(await make({ query, deviceId, range, signal: request.signal, read })),

@@ -73,7 +73,7 @@ export function aggregatesRoute(
     const { range, zone, asSent } = query
     const step = query.step === 'auto' ? autoStep(range, query.width, intervalSeconds) : query.step
     refuseTooMany(range, step)
-    const wanted = { range, ids: asSent ? [] : query.sensorIds }
+    const wanted = { range, ids: asSent ? [] : query.sensorIds, signal: request.signal }
     const read = await readJudged({ board, readings, qualities }, listed, wanted)
     const { columns, asOf, stale, device, quality } = read
     const edges = edgesOf(range, step, query)

@@ -46,7 +46,11 @@ export function judgedRoute(
     const ids = readSensorIds(query)
     const listed = await board.find(param('id') ?? '')
     if (!listed) throw unknownDevice()
-    const read = await readJudged({ board, readings, qualities }, listed, { range, ids })
+    const read = await readJudged({ board, readings, qualities }, listed, {
+      range,
+      ids,
+      signal: request.signal,
+    })
     const { device, columns, quality, asOf, stale } = read
     const made = await make({ device, columns, quality, range, ids, signal: request.signal })
     const value = { device: device.id, from: range.fromMs, to: range.toMs, asOf, stale, ...made }

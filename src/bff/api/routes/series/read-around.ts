@@ -15,6 +15,8 @@ export interface JudgedRead {
   range: Range
   sensors: readonly Sensor[]
   quality: DeviceQuality
+  /** Aborted once nobody waits for it any more. */
+  signal?: AbortSignal | undefined
 }
 
 /** Readings of a range with those around it that its flags follow from. */
@@ -58,21 +60,21 @@ async function readWider(
   wanted: JudgedRead,
   waitMs: number | undefined,
 ): Promise<AroundRead> {
-  const { device, range } = wanted
+  const { device, range, signal } = wanted
   let around = readings.canHave(device, range) ? usualAround(wanted) : range
-  const view = await readSoFar(readings, device, around, waitMs)
+  const view = await readSoFar(readings, device, around, { waitMs, signal })
   if (view.partial) {
     const partial = partOfRange(view.partial, range, around)
     if (partial || waitMs === 0) return { ...view, partial, isWider: false } as AroundRead
   }
-  let read: ReadingsSoFar = view.partial ? await readings.read(device, around) : view
+  let read: ReadingsSoFar = view.partial ? await readings.read(device, around, { signal }) : view
   let isWider = false
   for (let times = 0; times < MOST_TIMES; times++) {
     const wider = widened(wanted, read.columns, around)
     if (!wider) break
     const { length } = read.columns.t
     around = wider
-    read = await readings.read(device, around)
+    read = await readings.read(device, around, { signal })
     // nothing came before the record, and nothing after now
     if (read.columns.t.length === length) break
     isWider = true

@@ -12,6 +12,15 @@ export interface JudgedReadings extends AroundRead {
   quality: DeviceQuality
 }
 
+interface JudgedRequest {
+  range: Range
+  /** All sensors when `undefined`. */
+  ids: string[] | undefined
+  waitMs?: number | undefined
+  /** Aborted once the client has gone. */
+  signal: AbortSignal
+}
+
 /**
  * Reads a range of a listed device to be judged: of the sensors with these ids, or all; with `waitMs` what is there by then. Rejects as
  * `ReadingsStore.read` does.
@@ -19,11 +28,11 @@ export interface JudgedReadings extends AroundRead {
 export async function readJudged(
   { board, readings, qualities }: Pick<Tenant, 'board' | 'readings' | 'qualities'>,
   listed: Device,
-  { range, ids, waitMs }: { range: Range; ids: string[] | undefined; waitMs?: number | undefined },
+  { range, ids, waitMs, signal }: JudgedRequest,
 ): Promise<JudgedReadings> {
   const before = board.complete(listed)
   const quality = await qualities.of(before)
-  const wanted = { device: before, range, sensors: chosen(before, ids), quality }
+  const wanted = { device: before, range, sensors: chosen(before, ids), quality, signal }
   const read = await readAround(readings, wanted, waitMs)
   const device = board.complete(listed)
   // a sensor that only its data shows is looked at once more: its tests may look further
@@ -31,7 +40,7 @@ export async function readJudged(
   const known = await qualities.of(device)
   const again = await readAround(
     readings,
-    { device, range, sensors: chosen(device, ids), quality: known },
+    { device, range, sensors: chosen(device, ids), quality: known, signal },
     waitMs,
   )
   return { ...again, device, quality: known }

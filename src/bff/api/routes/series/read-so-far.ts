@@ -10,9 +10,11 @@ export function readSoFar(
   readings: ReadingsStore,
   device: Device,
   range: Range,
-  waitMs: number | undefined,
+  { waitMs, signal }: { waitMs: number | undefined; signal: AbortSignal | undefined },
 ): Promise<ReadingsSoFar> {
-  return waitMs === undefined ? readings.read(device, range) : readings.readSoFar(device, range, waitMs)
+  return waitMs === undefined
+    ? readings.read(device, range, { signal })
+    : readings.readSoFar(device, range, waitMs, { signal })
 }
 
 /** How much was read, with a failure in the words for its reader. */

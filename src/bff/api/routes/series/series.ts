@@ -98,7 +98,7 @@ export function seriesRoute(
     if (!listed) throw unknownDevice()
     readings.charted.note(listed, query.toMs)
     const { waitMs, asSent, sensorIds } = query
-    const wanted = { range: query, ids: asSent ? [] : sensorIds, waitMs }
+    const wanted = { range: query, ids: asSent ? [] : sensorIds, waitMs, signal: request.signal }
     const { device, quality, ...view } = await readJudged({ board, readings, qualities }, listed, wanted)
     const nowMs = now()
     const form = formFor(request)
