@@ -43,10 +43,10 @@ export const NO_JUDGEMENTS: JudgementStore = {
   versions: async () => new Map(),
 }
 
-const INSERT = `
-  INSERT INTO judgement (tenant, id, device, sensor, from_at, to_at, flag, note, made_by, made_at, source)
-  VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
-  ON CONFLICT DO NOTHING`
+const INTO =
+  'INSERT INTO judgement (tenant, id, device, sensor, from_at, to_at, flag, note, made_by, made_at, source)'
+const VALUES = '?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11'
+const INSERT = `${INTO} VALUES (${VALUES}) ON CONFLICT DO NOTHING`
 const WITHDRAW = `
   INSERT INTO judgement_withdrawal (tenant, id, made_by, made_at)
   VALUES (?1, ?2, ?3, ?4)
@@ -61,9 +61,7 @@ const OF_DEVICE = `
   WHERE tenant = ?1 AND device = ?2 AND ${HOLDS}
   ORDER BY from_at, made_at, id`
 const INSERT_UNLESS_FULL = `
-  INSERT INTO judgement (tenant, id, device, sensor, from_at, to_at, flag, note, made_by, made_at, source)
-  SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11
-  WHERE ?14 > (
+  ${INTO} SELECT ${VALUES} WHERE ?14 > (
     SELECT count(*) FROM judgement j
     WHERE tenant = ?1 AND device = ?3 AND sensor = ?4 AND source = ?11 AND from_at >= ?12 AND from_at < ?13 AND ${HOLDS}
   )`
