@@ -16,7 +16,6 @@ import {
   type Timeouts,
 } from './http/guarded-server.ts'
 import { problemRefusal } from './http/problem-refusal.ts'
-import { requestHeadOf } from './http/request-head-of.ts'
 import { clientAddress, type IsTrusted } from './http/trusted-proxy.ts'
 import { writeDirectly } from './http/write-directly.ts'
 
@@ -129,6 +128,12 @@ const PROBES = /^\/(?:healthz|readyz|metrics)(?:\?|$)/
 
 function isProbe({ method, url = '' }: IncomingMessage): boolean {
   return method === 'GET' && PROBES.test(url)
+}
+
+/** The head of a request, for who needs no web-standard one. */
+function requestHeadOf({ method = '', headers }: IncomingMessage): RequestHead {
+  const get = (name: string) => headers[name]?.toString() ?? null
+  return { method, headers: { get, has: (name) => name in headers } }
 }
 
 function placesBehind(door: Door, clientOf: (request: IncomingMessage) => Connection): ConnectionPlaces {

@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { LRUCache } from 'lru-cache'
 import { SingleFlight } from '../../upstream/single-flight.ts'
-import { type RawResponse, responseOf } from './raw-response.ts'
 import type { RequestHead } from './request-head.ts'
 
 type Encoding = 'br' | 'gzip'
-type Headers = RawResponse['headers']
 
 const compressors: Record<Encoding, (bytes: Uint8Array, effort: number) => Promise<Uint8Array>> = {
   br: (bytes, effort) =>
@@ -56,8 +53,6 @@ export class EncodedBody {
   readonly #vary: string
   readonly #compressions = new SingleFlight<Uint8Array>()
   readonly #encoded = new Map<Encoding, Uint8Array>()
-  /** What was answered last in each encoding, and the headers it was made of. */
-  readonly #heads = new Map<Encoding | undefined, { of: Headers; head: Headers }>()
   #tag: string | undefined
 
   constructor(bytes: Uint8Array, options: EncodedBodyOptions) {
@@ -82,39 +77,22 @@ export class EncodedBody {
   }
 
   /** The answer to a request: not modified, compressed as it accepts, or as it is. */
-  async respond(request: RequestHead, headers: Headers): Promise<Response> {
-    return responseOf(await this.answer(request, headers))
-  }
-
-  /** The raw response, synchronous if no compression is left to do. */
-  answer(request: RequestHead, headers: Headers): RawResponse | Promise<RawResponse> {
-    if (this.#isHeld(request)) {
-      return { status: 304, headers: { ...headers, etag: this.#etag, vary: this.#vary }, body: null }
-    }
+  async respond(request: RequestHead, headers: Readonly<Record<string, string>>): Promise<Response> {
+    const common = { ...headers, etag: this.#etag, vary: this.#vary }
+    if (isNamedBy(request.headers.get('if-none-match'), this.#etag))
+      return new Response(null, { status: 304, headers: common })
     const encoding = this.#isCompressible ? encodingFor(request) : undefined
-    const bytes = encoding ? this.#encoded.get(encoding) : this.#bytes
-    if (encoding && !bytes) {
-      return this.#in(encoding).then(
-        (compressed) => this.#whole(headers, encoding, compressed),
-        () => this.#whole(headers, undefined, this.#bytes),
-      )
-    }
-    return this.#whole(headers, encoding, bytes ?? this.#bytes)
-  }
-
-  #whole(headers: Headers, encoding: Encoding | undefined, body: Uint8Array): RawResponse {
-    const made = this.#heads.get(encoding)
-    if (made?.of === headers) return { status: 200, headers: made.head, body }
-    const head = {
-      ...headers,
-      etag: this.#etag,
-      vary: this.#vary,
-      'content-type': this.#options.contentType,
-      'content-length': String(body.length),
-      ...(encoding && { 'content-encoding': encoding }),
-    }
-    this.#heads.set(encoding, { of: headers, head })
-    return { status: 200, headers: head, body }
+    const compressed =
+      encoding && (this.#encoded.get(encoding) ?? (await this.#in(encoding).catch(() => undefined)))
+    const body = compressed ?? this.#bytes
+    return new Response(body as Uint8Array<ArrayBuffer>, {
+      headers: {
+        ...common,
+        'content-type': this.#options.contentType,
+        'content-length': String(body.length),
+        ...(encoding && compressed && { 'content-encoding': encoding }),
+      },
+    })
   }
 
   get #etag(): string {
@@ -126,11 +104,6 @@ export class EncodedBody {
     return this.#tag
   }
 
-  #isHeld(request: RequestHead): boolean {
-    const held = request.headers.get('if-none-match')
-    return held !== null && isNamedBy(held, this.#etag)
-  }
-
   #in(encoding: Encoding): Promise<Uint8Array> {
     return this.#compressions.run(encoding, async () => {
       const encoded = await compressors[encoding](this.#bytes, this.#options.effort ?? LEAST_EFFORT)
@@ -140,20 +113,14 @@ export class EncodedBody {
   }
 }
 
-/** Parsed `accept-encoding` values: browsers send few different ones, and parsing costs more than the rest. */
-const understood = new LRUCache<string, ReadonlySet<string>>({ max: 64 })
-
 /** Encodings that an `Accept-Encoding` header names without refusing them. */
 function acceptedEncodings(request: RequestHead): ReadonlySet<string> {
   const header = request.headers.get('accept-encoding') ?? ''
-  const known = understood.get(header)
-  if (known) return known
   const accepted = new Set<string>()
   for (const part of header.toLowerCase().split(',')) {
     const [name, ...parameters] = part.split(';').map((text) => text.trim())
     if (name && !parameters.some((text) => /^q=0(\.0*)?$/.test(text))) accepted.add(name)
   }
-  understood.set(header, accepted)
   return accepted
 }
 

@@ -12,7 +12,6 @@ import {
   UpstreamUnreachable,
   UpstreamUntrusted,
 } from '../../upstream/failures.ts'
-import type { RawResponse } from './raw-response.ts'
 
 /** A problem document (RFC 9457): a sentence on what happened, then what to do next. */
 export class Problem extends Error {
@@ -44,23 +43,12 @@ export class Problem extends Error {
 
   /** The answer that holds it. */
   response(requestId?: string): Response {
-    const { status, headers, body } = this.raw(requestId)
-    return new Response(body, { status, headers })
-  }
-
-  /** The same as it goes to a socket. */
-  raw(requestId?: string): RawResponse & { body: Uint8Array<ArrayBuffer> } {
-    const body = new TextEncoder().encode(this.body(requestId))
-    return {
-      status: this.status,
-      headers: {
-        ...this.headers,
-        'content-type': 'application/problem+json',
-        'content-length': String(body.length),
-        'cache-control': 'no-store',
-      },
-      body,
+    const headers = {
+      ...this.headers,
+      'content-type': 'application/problem+json',
+      'cache-control': 'no-store',
     }
+    return new Response(this.body(requestId), { status: this.status, headers })
   }
 }
 

@@ -14,7 +14,6 @@ import {
   notFromThisMachine,
   signInFirst,
 } from '../http/problems.ts'
-import { type RawResponse, responseOf } from '../http/raw-response.ts'
 import type { RequestHead } from '../http/request-head.ts'
 import { type Caller, STRANGER } from '../sign-in/caller.ts'
 
@@ -66,21 +65,16 @@ export type Answers = Pick<Route, 'handler' | 'cached'>
 /** A question of a route: its request, its parameters by name, and what stands behind the question mark. */
 type Answer<Result> = (request: Request, param: (name: string) => string | undefined, query: string) => Result
 
-/** A route that answers with bytes; `cached` gives those that are there already. */
+/** A route of such an answer; `cached` gives it where it is there already. */
 export function answering(
-  answer: Answer<RawResponse | Promise<RawResponse>>,
-  cached?: Answer<RawResponse | Promise<RawResponse> | undefined>,
+  answer: Answer<ReturnType<Route['handler']>>,
+  cached?: Answer<ReturnType<NonNullable<Route['cached']>>>,
 ): Answers {
   const ask = <Result>(c: BffContext, of: Answer<Result>) =>
     of(c.req.raw, (name) => c.req.param(name), new URL(c.req.url).search.slice(1))
   return {
-    handler: async (c) => responseOf(await ask(c, answer)),
-    ...(cached && {
-      cached: (c) => {
-        const known = ask(c, cached)
-        return known && Promise.resolve(known).then(responseOf)
-      },
-    }),
+    handler: (c) => ask(c, answer),
+    ...(cached && { cached: (c) => ask(c, cached) }),
   }
 }
 

@@ -78,7 +78,7 @@ export function normalsRoute(
         : await normalsIn({ fromMs: firstMs, toMs: lastMs }, listed, query, request.signal)
     const steps = jsonInSteps({ ...head, ...found }, 'sensors')
     const answer = await inTurns(steps, 'foreground', request.signal)
-    return answer.answer(request, policy.seriesHeaders(listed.id))
+    return answer.respond(request, policy.seriesHeaders(listed.id))
   })
 
   async function normalsIn(

@@ -12,6 +12,6 @@ export function recordRoute({ board, records }: Tenant, policy: RoutePolicy): An
   return answering(async (request, param) => {
     const listed = await board.find(param('id') ?? '')
     if (!listed) throw unknownDevice()
-    return json(await records.of(listed, request)).answer(request, policy.seriesHeaders(listed.id))
+    return json(await records.of(listed, request)).respond(request, policy.seriesHeaders(listed.id))
   })
 }

@@ -57,7 +57,7 @@ export function statisticsRoute(
     const head = { device: device.id, from: range.fromMs, to: range.toMs, asOf, stale, zone: clock.zone }
     const value = { ...head, sensors, ...(partial && { partial: partOf(partial) }) }
     const answer = await inTurns(jsonInSteps(value, 'sensors'), 'foreground', request.signal)
-    return answer.answer(request, policy.seriesHeaders(device.id))
+    return answer.respond(request, policy.seriesHeaders(device.id))
   })
 }
 

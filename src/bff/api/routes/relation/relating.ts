@@ -36,6 +36,6 @@ export function relating(
       device: deviceId,
       ...(await make({ query, deviceId, range, signal: request.signal, read })),
     }
-    return json(value).answer(request, policy.seriesHeaders(deviceId))
+    return json(value).respond(request, policy.seriesHeaders(deviceId))
   })
 }

@@ -91,7 +91,7 @@ export function aggregatesRoute(
       )
       const file = new EncodedBody(new TextEncoder().encode(text), { contentType: 'text/csv; charset=utf-8' })
       const name = `${device.name} ${step}${asSent ? ' as sent' : ''}`
-      return file.answer(request, {
+      return file.respond(request, {
         ...policy.fileHeaders,
         'content-disposition': attachment(name, range.fromMs, range.toMs, 'csv'),
       })
@@ -106,7 +106,7 @@ export function aggregatesRoute(
       sensors,
     }
     const answer = await inTurns(jsonInSteps(value, 'sensors'), 'foreground', request.signal)
-    return answer.answer(request, policy.seriesHeaders(device.id))
+    return answer.respond(request, policy.seriesHeaders(device.id))
   })
 }
 

@@ -55,6 +55,6 @@ export function judgedRoute(
     const made = await make({ device, columns, quality, range, ids, signal: request.signal })
     const value = { device: device.id, from: range.fromMs, to: range.toMs, asOf, stale, ...made }
     const answer = await inTurns(jsonInSteps(value, 'sensors'), 'foreground', request.signal)
-    return answer.answer(request, policy.seriesHeaders(device.id))
+    return answer.respond(request, policy.seriesHeaders(device.id))
   })
 }

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import { FrameWriter } from '../../../../columns/write-frames.ts'
 import { isPreferredToJson } from '../../../../contract/accept.ts'
 import { headOf, linesAfter, PACKED_SERIES_TYPE } from '../../../../domain/series/packed-form.ts'
@@ -10,17 +9,9 @@ import type { RequestHead } from '../../http/request-head.ts'
 /** The form of a series: JSON for everybody, packed for clients that accept it, as our own page does. */
 export type SeriesForm = 'json' | 'packed'
 
-/** The `Accept` headers of the few kinds of client there are. */
-const understood = new LRUCache<string, SeriesForm>({ max: 64 })
-
 /** The form in which a client accepts a series. */
 export function seriesFormFor({ headers }: RequestHead): SeriesForm {
-  const accept = headers.get('accept') ?? ''
-  const known = understood.get(accept)
-  if (known) return known
-  const form = isPreferredToJson(PACKED_SERIES_TYPE, accept) ? 'packed' : 'json'
-  understood.set(accept, form)
-  return form
+  return isPreferredToJson(PACKED_SERIES_TYPE, headers.get('accept') ?? '') ? 'packed' : 'json'
 }
 
 /** The answer in a form, one sensor a step. `vary` names the header that chose the form. */

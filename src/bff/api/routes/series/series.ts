@@ -13,7 +13,6 @@ import { inTurns, type Lane, nextTurn } from '../../../util/turns.ts'
 import type { EncodedBody } from '../../http/encoded-body.ts'
 import { laneOf } from '../../http/lane-of.ts'
 import { badRequest, unknownDevice } from '../../http/problems.ts'
-import type { RawResponse } from '../../http/raw-response.ts'
 import type { RequestHead } from '../../http/request-head.ts'
 import { clockOf } from '../record/clock-of.ts'
 import type { RoutePolicy } from '../route-policy.ts'
@@ -93,7 +92,7 @@ export function seriesRoute(
     return answer
   }
 
-  async function answerTo(request: Request, id: string, query: SeriesQuery): Promise<RawResponse> {
+  async function answerTo(request: Request, id: string, query: SeriesQuery): Promise<Response> {
     const listed = await board.find(id)
     if (!listed) throw unknownDevice()
     readings.charted.note(listed, query.toMs)
@@ -113,7 +112,7 @@ export function seriesRoute(
         (signal) => build(key, device, view, { query, quality, nowMs }, { form, lane, signal }),
         request.signal,
       ))
-    return answer.answer(request, policy.seriesHeaders(device.id))
+    return answer.respond(request, policy.seriesHeaders(device.id))
   }
 
   const queryOf = (search: string, nowMs: number) =>
@@ -123,7 +122,7 @@ export function seriesRoute(
     request: RequestHead,
     id: string,
     search: string,
-  ): RawResponse | Promise<RawResponse> | undefined {
+  ): Response | Promise<Response> | undefined {
     const nowMs = now()
     const query = queryOf(search, nowMs)
     const device = board.readyDevice(id)
@@ -133,7 +132,7 @@ export function seriesRoute(
     if (!known) return undefined
     readings.charted.note(device, query.toMs)
     observer.cache({ cache: 'answers', hit: true })
-    return known.answer(request, policy.seriesHeaders(device.id))
+    return known.respond(request, policy.seriesHeaders(device.id))
   }
 
   return answering(
