@@ -37,7 +37,7 @@ const phases = new Map<string, (judge: Judge) => Promise<void>>([
     async (judge) => {
       const aftermath = await besiegeRoutes({
         ...{ program: BUILT, way, fill: FILL, viewers: 10, attackSeconds: 1, restSeconds: 30 },
-        isWanted: ({ name }) => name.includes(values.routes),
+        isWanted: ({ name }) => new RegExp(values.routes).test(name),
       })
       judgeRoutes(aftermath, { way, judge, say })
     },

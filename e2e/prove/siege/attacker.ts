@@ -3,7 +3,7 @@ import { request as httpRequest } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createRandom, type Random } from '../fuzz/random.ts'
-import { OPERATOR, SLUG } from './besieged.ts'
+import { OPERATOR, SLUG } from './accounts.ts'
 
 /** What one address does, over and over. */
 export type Attack = 'streams' | 'stall' | 'dribble' | 'sign-in' | 'ranges'

@@ -16,6 +16,7 @@ import { listen } from '../../../src/server/listen.ts'
 import { cookiesOf } from '../../support/cookies-of.ts'
 import type { Program } from '../restarts/instance.ts'
 import { openNetwork } from '../storm/network.ts'
+import { OPERATOR, SLUG } from './accounts.ts'
 import { noteFiles, writeMaps } from './fill.ts'
 
 /** A dashboard in a process of its own before a service with stations that report, as strangers and staff reach it. */
@@ -45,8 +46,6 @@ export interface Fill {
   recordYears: number
 }
 
-export const SLUG = 'hall'
-export const OPERATOR = { username: 'ani', password: 'a long enough password' }
 /** Accounts of an attacker, with the operator's password. */
 export const ATTACKERS = { operator: 'budi', viewer: 'citra' } as const
 export const RECORD_ID = 'POS-LAMA'

@@ -1,5 +1,6 @@
 import type { Route } from '../../../src/bff/api/routes/route-table.ts'
-import { RECORD_ID, SLUG } from './besieged.ts'
+import { SLUG } from './accounts.ts'
+import { RECORD_ID } from './besieged.ts'
 
 /** A request that an attacker repeats, as expensive as its route makes it. */
 export interface RouteRequest {

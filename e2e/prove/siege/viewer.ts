@@ -1,7 +1,7 @@
 import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Random } from '../fuzz/random.ts'
-import { OPERATOR, SLUG } from './besieged.ts'
+import { OPERATOR, SLUG } from './accounts.ts'
 
 /** What honest people met: every answer with its time, and whatever was no answer. */
 export interface Experience {
