@@ -21,10 +21,11 @@ const COLUMNS = `
   c.seq, c.id, c.revision, c.device, c.from_at AS "from", c.to_at AS "to", c.text, c.is_public AS "isPublic", c.made_by AS "by",
   c.made_at AS "at", c.edited_by AS "editedBy", c.edited_at AS "editedAt", c.removed`
 const NEWEST = 'SELECT max(seq) AS seq FROM note_change WHERE tenant = ?1'
+// SQLite reads the inner list anew for each row where it is joined
 const CURRENT = `
   SELECT ${COLUMNS} FROM note_change c
-  JOIN (SELECT max(seq) AS seq FROM note_change WHERE tenant = ?1 AND seq <= ?2 GROUP BY id) AS l ON l.seq = c.seq
   WHERE c.tenant = ?1 AND c.removed = 0
+    AND c.seq IN (SELECT max(seq) FROM note_change WHERE tenant = ?1 AND seq <= ?2 GROUP BY id)
   ORDER BY c.seq`
 const SINCE = `SELECT ${COLUMNS} FROM note_change c WHERE c.tenant = ?1 AND c.seq > ?2 ORDER BY c.seq`
 const LAST = `SELECT ${COLUMNS} FROM note_change c WHERE c.tenant = ?1 AND c.id = ?2 ORDER BY c.revision DESC LIMIT 1`

@@ -43,12 +43,14 @@ export class Problem extends Error {
 
   /** The answer that holds it. */
   response(requestId?: string): Response {
+    const body = new TextEncoder().encode(this.body(requestId))
     const headers = {
       ...this.headers,
       'content-type': 'application/problem+json',
+      'content-length': String(body.length),
       'cache-control': 'no-store',
     }
-    return new Response(this.body(requestId), { status: this.status, headers })
+    return new Response(body, { status: this.status, headers })
   }
 }
 

@@ -36,6 +36,15 @@ export function noteStoreSuite(engine: string, opening: () => Promise<() => Prom
       expect(await notes.current('other')).toEqual({ entries: [], seq: 0 })
     })
 
+    test('gives back ten thousand notes at a start, each looked up once', async () => {
+      const notes = await opened()
+      const changes = Array.from({ length: 10_000 }, (_, n) => noted(`note-${n}`))
+      await notes.append('main', 0, changes)
+      const { entries, seq } = await notes.current('main')
+      expect(seq).toBe(changes.length)
+      expect(entries.map(({ note }) => note.id)).toEqual(changes.map(({ note }) => note.id))
+    })
+
     test('adds nothing for a writer that has not seen the newest change', async () => {
       const notes = await opened()
       await notes.append('main', 0, [noted('a')])
