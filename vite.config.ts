@@ -47,7 +47,6 @@ const PAGES = ['app', 'kiosk'] as const
 const SERVERS = ['bff', 'database', 'outbox', 'server', 'service'] as const
 /** They put other modules in the place of Node's own, or listen to all that their process warns of. */
 const APART = [
-  'src/bff/api/http/encoded-body.test.ts',
   'src/bff/api/sign-in/accounts.test.ts',
   'src/bff/stations/file/stations-file.test.ts',
   'src/bff/storage/disk-cache.test.ts',

@@ -22,9 +22,15 @@ const { cells, latency } = await proveFaults({
   ...('morning'.includes(values.only) && { morning: { faults: MORNING, ...MORNING_DEADLINES } }),
   onCell: (cell) => cell.wrong !== undefined && say(`FAIL ${named(cell)}: ${cell.wrong}`),
 })
-const recoveries = cells.map(({ recoveryMs }) => recoveryMs).filter((ms) => !Number.isNaN(ms))
+const slowestMs = (isOfMorning: boolean) => {
+  const chosen = cells.filter(({ fault }) => fault.includes('morning') === isOfMorning)
+  return Math.round(Math.max(0, ...chosen.map(({ recoveryMs }) => recoveryMs || 0)))
+}
 say(
-  `${cells.length} cells; slowest recovery ${Math.round(Math.max(...recoveries))} ms, allowed ${RECOVERY_MS} ms; memory allowed ${MOST_MB} MB`,
+  `${cells.length} cells; slowest recovery ${slowestMs(false)} ms, allowed ${RECOVERY_MS} ms; memory allowed ${MOST_MB} MB`,
+)
+say(
+  `A morning with the product's own limits: slowest ${slowestMs(true)} ms; allowed ${MORNING_DEADLINES.recoveryMs} ms for a recovery and ${MORNING_DEADLINES.longestMs} ms for 200 days that the service is too slow for`,
 )
 let failed = cells.filter(({ wrong }) => wrong !== undefined).length
 let passed = cells.length - failed

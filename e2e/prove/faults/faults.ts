@@ -100,12 +100,15 @@ export async function proveFaults(options: FaultsOptions): Promise<FaultsResult>
       })
     }
     if (options.morning) {
-      const { limits, ...morning } = options.morning
+      const { limits = {}, ...morning } = options.morning
       const old = await startService({ days: daysOf(morning.faults), intervalMs: 900_000 })
-      const meetAll = (place: Place) => meetMorning(place, old.newestMs, morning)
-      const met = await inPlace(meetAll, old, limits).finally(old.close)
-      cells.push(...met)
-      met.forEach(onCell)
+      const meetAll = async (place: Place) => {
+        for await (const cell of meetMorning(place, old.newestMs, morning)) {
+          cells.push(cell)
+          onCell(cell)
+        }
+      }
+      await inPlace(meetAll, old, limits).finally(old.close)
     }
     return { cells, latency: measuresLatency ? await inPlace(measureLatency) : undefined }
   } finally {

@@ -34,15 +34,14 @@ export const daysOf = (faults: readonly Fault[]) => (faults.length + RANGES_AT_L
  * Has one dashboard meet fault after fault, each while a range is read, and judges whether it recovers from each; then whether it
  * still reads ranges that the service is too slow for: what it has learned from a fault must pass as the fault does.
  */
-export async function meetMorning(
+export async function* meetMorning(
   place: Place,
   newestMs: number,
   { faults, outageMs, recoveryMs, longestMs }: Omit<MorningOptions, 'limits'>,
-): Promise<Cell[]> {
+): AsyncGenerator<Cell> {
   const { proxy, bff, routes } = place
   const dataDirectory = await mkdtemp(join(tmpdir(), 'gaugeboard-faults-'))
   const recovering = { ...place, limits: { ...place.limits, recoveryMs } }
-  const cells: Cell[] = []
   try {
     const url = await bff.start({ ...place.start, dataDirectory })
     const pathOf = (n: number) => {
@@ -56,19 +55,18 @@ export async function meetMorning(
       await proxy.suffer(undefined)
       const findings = new Findings(routes)
       await watchRecovery(recovering, url, findings)
-      cells.push(...findings.cells(`${fault.name}, in a morning`, 'warm'))
+      yield* findings.cells(`${fault.name}, in a morning`, 'warm')
     }
     await proxy.suffer(SLOW_AT_LAST)
     for (let n = 1; n <= RANGES_AT_LAST; n++) {
       const { wrong, tookMs } = await readWhole(pathOf(faults.length + n), longestMs)
       const fault = `${SLOW_AT_LAST.name} after a morning of faults`
-      cells.push({ fault, cache: 'warm', route: `range ${n} of 200 days`, wrong, recoveryMs: tookMs })
+      yield { fault, cache: 'warm', route: `range ${n} of 200 days`, wrong, recoveryMs: tookMs }
     }
   } finally {
     await bff.stop()
     await rm(dataDirectory, { recursive: true, force: true })
   }
-  return cells
 }
 
 /** Requests paths again and again for a while; what is not answered by then nobody waits for. */
