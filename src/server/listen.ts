@@ -105,7 +105,7 @@ export async function listen(
   )
   // a crowd that arrives together, to sign in or for its streams, is answered between what is answered at once
   const answerInTurn = async (request: IncomingMessage, response: ServerResponse) => {
-    if (!isProbe(request)) await nextTurn()
+    if (!IMMEDIATE.test(request.url ?? '')) await nextTurn()
     // a client that has gone meanwhile would make work for nobody
     if (!request.socket.destroyed) await answer(request, response)
   }
@@ -122,6 +122,9 @@ export async function listen(
     close: () => closeGracefully(server),
   }
 }
+
+/** Answered without a turn of their own, which may be hundreds behind others. */
+const IMMEDIATE = /^\/(?:healthz|readyz)(?:\?|$)/
 
 /** Probes and metrics, which are always answered. */
 const PROBES = /^\/(?:healthz|readyz|metrics)(?:\?|$)/

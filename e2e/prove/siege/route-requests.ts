@@ -77,7 +77,7 @@ const ASKED: Readonly<Record<string, readonly Asked[]>> = {
   ],
   'GET /devices/:id/record': [{}],
   'GET /devices/:id/statistics': [{ query: ({ range }) => `${range}&${ZONE}` }],
-  'GET /devices/:id/normals': [{ query: () => `window=31&${ZONE}` }],
+  'GET /devices/:id/normals': [{ query: () => `window=28&${ZONE}` }],
   'GET /devices/:id/relation': [
     { query: ({ range }) => `${range}&sensor=level&with=POS-1/level&maxLagHours=720` },
   ],

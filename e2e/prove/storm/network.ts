@@ -29,7 +29,7 @@ export interface NetworkOptions {
 
 const SENSORS = [
   { id: 'level', name: 'Level', type: 'FLUID_LEVEL', unit: 'cm' },
-  { id: 'rain', name: 'Rain', type: 'RAINFALL', unit: 'mm' },
+  { id: 'rain', name: 'Rain', type: 'RAIN_FALL', unit: 'mm' },
   { id: 'battery', name: 'Battery', type: 'BATTERY', unit: '%' },
 ]
 const silent = { error() {}, warn() {}, info() {}, debug() {} }
