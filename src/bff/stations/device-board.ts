@@ -73,13 +73,6 @@ export class DeviceBoard {
     return this.#next
   }
 
-  /** The current listing, if neither it nor the list is due. */
-  cached(): DeviceListing | undefined {
-    const { list, now } = this.#options
-    const held = list.held
-    return held && this.#madeOf(this.#partsOf(held.devices, false, now()))
-  }
-
   /** Id of the newest event that a listing certainly contains; who has the listing lacks what came after it at most. */
   newestEventIn(listing: DeviceListing): string | undefined {
     return this.#newest.get(listing)

@@ -24,7 +24,7 @@ export function devicesRoute({ board }: Tenant, { listHeaders }: RoutePolicy): A
   }
 
   return answering(async (request) => {
-    const listing = board.cached() ?? (await board.listing())
+    const listing = await board.listing()
     const respond = made.get(listing) ?? write(listing)
     made.set(listing, respond)
     return (await respond)(request)

@@ -97,7 +97,7 @@ export interface RoutesOptions {
   gates: Gates
 }
 
-/** Who sent a request, at once where nothing has to be looked up; `STRANGER` for one that proves nothing. */
+/** Who sent a request; `STRANGER` for one that proves nothing. */
 export type Identify = (request: RequestHead) => Caller | Promise<Caller>
 
 /** HEAD is answered by the framework from GET. */
@@ -181,17 +181,14 @@ function refuseForeignRequests(app: Hono<BffEnv>): void {
   })
 }
 
-/** The caller, if the route serves them. Throws a problem otherwise, or rejects with it. */
-function admitted(
+/** The caller, if the route serves them. Rejects with a problem otherwise. */
+async function admitted(
   request: RequestHead,
   connection: Connection,
   who: Who,
   identify: Identify,
-): Caller | Promise<Caller> {
-  if (who === 'anyone') return STRANGER
-  const caller = identify(request)
-  const served = (one: Caller) => servedBy(who, one, request, connection)
-  return caller instanceof Promise ? caller.then(served) : served(caller)
+): Promise<Caller> {
+  return who === 'anyone' ? STRANGER : servedBy(who, await identify(request), request, connection)
 }
 
 function servedBy(who: Who, caller: Caller, request: RequestHead, connection: Connection): Caller {
