@@ -32,6 +32,28 @@ describe('listening', () => {
     },
   )
 
+  test('tells a handler that its client has closed its half, and answers it all the same', async () => {
+    let isLeaving = false
+    const listener = await listen(async (_, { leaving }) => {
+      const signal = leaving?.() as AbortSignal
+      if (!signal.aborted) await once(signal, 'abort')
+      isLeaving = true
+      return new Response('read')
+    }, LOCAL)
+    const socket = connect({
+      port: Number(new URL(listener.url).port),
+      host: '127.0.0.1',
+      allowHalfOpen: true,
+    })
+    onTestFinished(() => void socket.destroy())
+    socket.end(REQUEST)
+    const [answer] = await once(socket.setEncoding('latin1'), 'data')
+    expect(isLeaving).toBe(true)
+    expect(answer).toMatch(/^HTTP\/1\.1 200 OK/)
+    socket.destroy()
+    await listener.close()
+  })
+
   test('says so in a sentence when the port is taken', async () => {
     const first = await listen(async () => new Response(), LOCAL)
     const port = Number(new URL(first.url).port)

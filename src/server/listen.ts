@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Connection } from '../bff/api/http/connection.ts'
 import { badRequest } from '../bff/api/http/problems.ts'
@@ -91,6 +91,7 @@ export async function listen(
       const response = await handler(request, {
         ...clientOf(incoming),
         onClosed: (listener) => void (outgoing.closed ? listener() : outgoing.once('close', listener)),
+        leaving: () => leavingOf(incoming.socket),
         cut: () => incoming.socket.destroy(),
       })
       // to look at the body of a ready answer makes a stream of it, which costs more than the answer
@@ -121,6 +122,20 @@ export async function listen(
     url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`,
     close: () => closeGracefully(server),
   }
+}
+
+const leaving = new WeakMap<Socket, AbortSignal>()
+
+/** Aborts when the client has closed its half, or the connection. */
+function leavingOf(socket: Socket): AbortSignal {
+  const known = leaving.get(socket)
+  if (known) return known
+  const controller = new AbortController()
+  const leave = () => controller.abort()
+  if (socket.readableEnded || socket.destroyed) leave()
+  else socket.once('end', leave).once('close', leave)
+  leaving.set(socket, controller.signal)
+  return controller.signal
 }
 
 /** Answered without a turn of their own, which may be hundreds behind others. */

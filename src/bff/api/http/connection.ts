@@ -11,6 +11,11 @@ export interface Connection {
   isProxied?: boolean | undefined
   /** Calls back once the answer is sent or its client has gone; absent where no socket is known. */
   onClosed?: ((listener: () => void) => void) | undefined
+  /**
+   * Aborts once the client sends nothing more. Who has closed one half still reads an answer, but is taken to be gone while it
+   * waits in line for a place, as most of those are.
+   */
+  leaving?: (() => AbortSignal) | undefined
   /** Ends the connection with what was sent so far. */
   cut?: (() => void) | undefined
 }

@@ -101,6 +101,15 @@ export function noPlace(refusal: GateRefusal): Problem {
   )
 }
 
+export const answerLate = () =>
+  new Problem(
+    504,
+    'answer-late',
+    'No answer in time',
+    'The server had no answer within a minute. Try again in a moment, or choose a shorter range.',
+    { 'retry-after': '10' },
+  )
+
 /** Nobody reads it; the log and the metrics tell it by nginx's status from other failures. */
 export const clientGone = () =>
   new Problem(499, 'client-gone', 'Client gone', 'The client closed its connection before the answer.')

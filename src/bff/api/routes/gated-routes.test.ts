@@ -88,6 +88,20 @@ describe('work that is asked for at the same time', () => {
     for (const answer of running) expect((await answer).status).toBe(200)
   })
 
+  it('leaves its line when its client has closed its half, which reads an answer that is under way', async () => {
+    const { bff, ask, admissions, release } = createHeldStack()
+    const running = Array.from({ length: runningOfOne }, () => ask(EXPORT, ONE))
+    const half = new AbortController()
+    const leaving = () => half.signal
+    const waiting = bff(new Request(`http://127.0.0.1:8080${EXPORT}`), { address: ONE, leaving })
+    const underWay = bff(new Request(`http://127.0.0.1:8080${EXPORT}`), { address: OTHER, leaving })
+    half.abort()
+    expect((await waiting).status).toBe(499)
+    expect(await admissions('export', 'gone')).toBe(1)
+    release()
+    for (const answer of [...running, underWay]) expect((await answer).status).toBe(200)
+  })
+
   it('needs no place where the answer is there already', async () => {
     const { ask, upstream, release } = createHeldStack()
     const series = (hours: number) =>

@@ -100,7 +100,7 @@ describe('an import of notes', () => {
         if (pulls === 100) controller.close()
       },
     })
-    expect((await send(body, { signal: client.signal })).status).toBe(400)
+    expect((await send(body, { signal: client.signal })).status).toBe(499)
     expect(pulls).toBeLessThan(10)
     expect(await notes()).toEqual([])
   })

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Gates } from '../../gate/gates.ts'
 import { problemOf } from '../http/problems.ts'
 import { EVERYBODY, type Role, STRANGER } from '../sign-in/caller.ts'
@@ -40,10 +40,12 @@ function ask(
   addRoutes(app, { routes, identify: async () => caller, gates: NO_GATES })
   app.onError((error) => problemOf(error).response())
   const own = { host: '127.0.0.1:8080', ...headers }
-  return app.fetch(new Request(`http://127.0.0.1:8080${path}`, { method, headers: own }), {
-    address,
-    isProxied,
-  })
+  return Promise.resolve(
+    app.fetch(new Request(`http://127.0.0.1:8080${path}`, { method, headers: own }), {
+      address,
+      isProxied,
+    }),
+  )
 }
 
 describe('a route', () => {
@@ -125,6 +127,22 @@ describe('a route', () => {
     expect(await post({ ...OURS, 'sec-fetch-site': 'none' })).toBe(403)
     expect(await post({ ...OURS, 'sec-fetch-site': 'same-origin' })).toBe(200)
     expect(await post(OURS)).toBe(200)
+  })
+
+  it('answers with a sentence within a minute, whatever its handler waits for', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    let status = 0
+    void ask([route('/x', { handler: () => new Promise(() => {}) })], null, { path: '/x' }).then(
+      async (response) => {
+        status = response.status
+        expect(await response.json()).toMatchObject({ type: 'urn:gaugeboard:problem:answer-late' })
+      },
+    )
+    await vi.advanceTimersByTimeAsync(57_999)
+    expect(status).toBe(0)
+    await vi.advanceTimersByTimeAsync(1)
+    await expect.poll(() => status).toBe(504)
   })
 
   it('names the methods it has', async () => {

@@ -4,8 +4,10 @@ import { GateClosed, type Leave } from '../../gate/gate.ts'
 import { type Gates, partyOf } from '../../gate/gates.ts'
 import type { StreamDoor } from '../../live/stream-places.ts'
 import type { Observer } from '../../observe/observer.ts'
+import { within } from '../../util/within.ts'
 import { type Connection, isFromThisMachine } from '../http/connection.ts'
 import {
+  answerLate,
   clientGone,
   forbidden,
   foreignRequest,
@@ -133,9 +135,13 @@ export function addRoutes(app: Hono<BffEnv>, { routes, identify, gates }: Routes
   }
 }
 
+/** Nobody waits for an answer longer than a minute, whatever that waits for. */
+const MAX_ANSWER_MS = 58_000
+
 /** Answers once there is a place for the work, and gives that back when it is done. */
 async function answerInPlace(c: BffContext, { cost, handler }: Route, gates: Gates): Promise<Response> {
-  const { address, onClosed, cut } = c.env
+  const { address, onClosed, leaving, cut } = c.env
+  const beganMs = performance.now()
   const isHeldWhileSent = HELD_WHILE_SENT.has(cost) && onClosed !== undefined
   let leave: Leave = () => {}
   try {
@@ -144,11 +150,14 @@ async function answerInPlace(c: BffContext, { cost, handler }: Route, gates: Gat
       isPreferred: c.get('caller').user !== null,
       get signal() {
         // made on demand: it costs more than most answers
-        return c.req.raw.signal
+        return leaving?.() ?? c.req.raw.signal
       },
       ...(isHeldWhileSent && cut && { giveUp: cut }),
     })
-    const response = await handler(c)
+    const answer = Promise.resolve(handler(c))
+    const leftMs = MAX_ANSWER_MS - (performance.now() - beganMs)
+    if (!(await within(answer, leftMs))) throw answerLate()
+    const response = await answer
     if (isHeldWhileSent) onClosed(leave)
     else leave()
     return response
