@@ -70,10 +70,6 @@ export class Gate {
     return this.#running.of(party)
   }
 
-  get waiting(): number {
-    return this.#preferred.size + this.#others.size
-  }
-
   /** Whether `take` would give a place to a visitor that can give it up. */
   hasRoomFor(visitor: Visitor): boolean {
     return this.#refusal(visitor) === undefined || this.#fullestBeside(visitor) !== undefined

@@ -28,18 +28,6 @@ export interface EncodedBodyOptions {
   vary?: string
   /** What is compressed already, of these bytes. */
   made?: Partial<Record<Encoding, Uint8Array>>
-  /** As `createBodyTag` makes it of these bytes; made on demand by default. */
-  tag?: string
-}
-
-/** What names a body, of its bytes as they come. */
-export function createBodyTag(): { add(bytes: Uint8Array): void; end(): string } {
-  const hash = createHash('sha1')
-  return {
-    add: (bytes) => void hash.update(bytes),
-    // weak: the same for every encoding
-    end: () => `W/"${hash.digest('base64url')}"`,
-  }
 }
 
 /**
@@ -58,7 +46,6 @@ export class EncodedBody {
   constructor(bytes: Uint8Array, options: EncodedBodyOptions) {
     this.#bytes = bytes
     this.#options = options
-    this.#tag = options.tag
     for (const [encoding, made] of Object.entries(options.made ?? {}))
       this.#encoded.set(encoding as Encoding, made)
     this.#vary = [options.vary, 'accept-encoding'].filter(Boolean).join(', ')
@@ -72,7 +59,7 @@ export class EncodedBody {
   /** A body of the same kind with other text. */
   edited(edit: (text: string) => string): EncodedBody {
     const text = edit(new TextDecoder().decode(this.#bytes))
-    const { tag: _, made: __, ...options } = this.#options
+    const { made: _, ...options } = this.#options
     return new EncodedBody(new TextEncoder().encode(text), options)
   }
 
@@ -96,11 +83,8 @@ export class EncodedBody {
   }
 
   get #etag(): string {
-    if (this.#tag === undefined) {
-      const tag = createBodyTag()
-      tag.add(this.#bytes)
-      this.#tag = tag.end()
-    }
+    // weak: the same for every encoding
+    this.#tag ??= `W/"${createHash('sha1').update(this.#bytes).digest('base64url')}"`
     return this.#tag
   }
 

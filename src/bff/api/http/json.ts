@@ -1,5 +1,5 @@
 import { ByteWriter } from '../../../columns/byte-writer.ts'
-import { createBodyTag, EncodedBody } from './encoded-body.ts'
+import { EncodedBody } from './encoded-body.ts'
 
 /** Cached by the browser only, and revalidated before use. */
 export const PRIVATE = { 'cache-control': 'private, no-cache' }
@@ -27,29 +27,24 @@ export function* jsonInSteps<List extends string>(
   { atOnce = 1, vary }: InStepsOptions = {},
 ): Generator<undefined, EncodedBody> {
   const body = new ByteWriter()
-  const tag = createBodyTag()
-  const add = (bytes: Uint8Array, toCome = 0) => {
-    body.part(bytes, toCome)
-    tag.add(bytes)
-  }
   const encoder = new TextEncoder()
   const comma = encoder.encode(',')
   const around = JSON.stringify({ ...value, [list]: [] })
   const name = `${JSON.stringify(list)}:[`
   const at = around.indexOf(name) + name.length
-  add(encoder.encode(around.slice(0, at)))
+  body.part(encoder.encode(around.slice(0, at)))
   const entries = value[list]
   let toCome = Math.ceil(entries.length / atOnce)
   for (let n = 0; n < entries.length; n += atOnce) {
-    if (n > 0) add(comma)
+    if (n > 0) body.part(comma)
     const some = entries.slice(n, n + atOnce)
     // only long entries have columns
     const part = JSON.stringify(atOnce === 1 ? withLists(some) : some).slice(1, -1)
-    add(encoder.encode(part), --toCome)
+    body.part(encoder.encode(part), --toCome)
     yield
   }
-  add(encoder.encode(around.slice(at)))
-  return written(body.written(), vary, tag.end())
+  body.part(encoder.encode(around.slice(at)))
+  return written(body.written(), vary)
 }
 
 /** The same with lists for columns, of which `JSON.stringify` would make objects. */
@@ -60,11 +55,10 @@ function withLists(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withLists(one)]))
 }
 
-function written(bytes: Uint8Array, vary?: string, tag?: string): EncodedBody {
+function written(bytes: Uint8Array, vary?: string): EncodedBody {
   return new EncodedBody(bytes, {
     contentType: 'application/json',
     effort: EFFORT,
     ...(vary && { vary }),
-    ...(tag && { tag }),
   })
 }

@@ -9,9 +9,8 @@ import type { Range } from '../../../../domain/series/range.ts'
 import type { ReadingsSoFar } from '../../../readings/readings-so-far.ts'
 import type { Tenant } from '../../../tenants/tenant.ts'
 import { SingleFlight } from '../../../upstream/single-flight.ts'
-import { inTurns, type Lane, nextTurn } from '../../../util/turns.ts'
+import { inTurns, nextTurn } from '../../../util/turns.ts'
 import type { EncodedBody } from '../../http/encoded-body.ts'
-import { laneOf } from '../../http/lane-of.ts'
 import { badRequest, unknownDevice } from '../../http/problems.ts'
 import type { RequestHead } from '../../http/request-head.ts'
 import { clockOf } from '../record/clock-of.ts'
@@ -72,20 +71,20 @@ export function seriesRoute(
     device: Device,
     { columns, asOf, stale, partial, isWider }: AroundRead,
     { query, quality, nowMs }: { query: SeriesQuery; quality: DeviceQuality; nowMs: number },
-    { form, lane, signal }: { form: SeriesForm; lane: Lane; signal: AbortSignal },
+    { form, signal }: { form: SeriesForm; signal: AbortSignal },
   ): Promise<EncodedBody> {
     const sensors = chosen(device, query.sensorIds)
     // what gathered the columns may have used up this turn
-    if (columns.t.length > MANY_READINGS) await nextTurn(lane)
+    if (columns.t.length > MANY_READINGS) await nextTurn()
     const missing = partial?.missing ?? []
     const request = { ...query, sensors, nowMs, missing, quality }
-    const series = await inTurns(seriesInSteps(device, columns, request), lane, signal)
+    const series = await inTurns(seriesInSteps(device, columns, request), 'foreground', signal)
     const { device: id, from, to, ...rest } = series
     const value = { device: id, from, to, asOf, stale, ...rest, ...(partial && { partial: partOf(partial) }) }
     const vary = negotiatesForm ? 'accept' : undefined
-    const answer = await inTurns(seriesBody(value, form, vary), lane, signal)
+    const answer = await inTurns(seriesBody(value, form, vary), 'foreground', signal)
     // what is done with it is work as well
-    if (columns.t.length > MANY_READINGS) await nextTurn(lane)
+    if (columns.t.length > MANY_READINGS) await nextTurn()
     // the key does not say what was read beyond the usual
     if (!isWider) answers.set(key, answer)
     observer.cacheSize({ cache: 'answers', bytes: answers.calculatedSize, limitBytes })
@@ -101,7 +100,6 @@ export function seriesRoute(
     const { device, quality, ...view } = await readJudged({ board, readings, qualities }, listed, wanted)
     const nowMs = now()
     const form = formFor(request)
-    const lane = laneOf(request)
     const key = keyOf(query, device, { ...view, quality }, nowMs, form)
     const cached = answers.get(key)
     observer.cache({ cache: 'answers', hit: cached !== undefined })
@@ -109,7 +107,7 @@ export function seriesRoute(
       cached ??
       (await flights.run(
         key,
-        (signal) => build(key, device, view, { query, quality, nowMs }, { form, lane, signal }),
+        (signal) => build(key, device, view, { query, quality, nowMs }, { form, signal }),
         request.signal,
       ))
     return answer.respond(request, policy.seriesHeaders(device.id))
