@@ -30,7 +30,7 @@ export function judgeRoutes(
   )
   const refused = assaults.filter(({ met }) => met.honest.refusals.length > 0)
   const unexpected = assaults.filter((one) => one.unexpected !== undefined)
-  const allowed = before.descriptors + DESCRIPTORS_A_CONNECTION * CONNECTIONS[way] + FURTHER_DESCRIPTORS
+  const allowed = DESCRIPTORS_A_CONNECTION * CONNECTIONS[way] + FURTHER_DESCRIPTORS
   const wasteful = assaults.filter(({ descriptors }) => descriptors > allowed)
 
   const told = (what: string, ones: readonly Assault[], detail: (one: Assault) => string) => {
@@ -54,7 +54,10 @@ export function judgeRoutes(
     `${way}: made once, ${unexpected.length} were answered otherwise than they should`,
     unexpected.length === 0,
   )
-  judge(`${way}: more than ${allowed} descriptors were open in ${count(wasteful)}`, wasteful.length === 0)
+  judge(
+    `${way}: more than ${allowed} further descriptors were open in ${count(wasteful)}`,
+    wasteful.length === 0,
+  )
   const [heapMb, descriptors] = [after.heapMb - before.heapMb, after.descriptors - before.descriptors]
   judge(
     `${way}: afterwards the heap is ${mb(heapMb)} larger than ${mb(before.heapMb)}, allowed ${mb(MAX_GROWTH_MB)}`,

@@ -35,7 +35,7 @@ export interface Assault {
   met: Met
   /** What it was answered with, where it was made once and ought to be answered otherwise. */
   unexpected?: number | string | undefined
-  /** At most, while it lasted. */
+  /** At most while it lasted, beyond those when it began: what the one before left may still be closing. */
   descriptors: number
   residentMb: number
 }
@@ -154,13 +154,14 @@ async function watched<T>(
   { descriptors, residentMb }: Besieged,
   work: Promise<T>,
 ): Promise<{ message: T; descriptors: number; residentMb: number }> {
+  const atFirst = await descriptors()
   const most = { descriptors: 0, residentMb: 0 }
   let isDone = false
   const done = work.finally(() => {
     isDone = true
   })
   do {
-    most.descriptors = Math.max(most.descriptors, await descriptors())
+    most.descriptors = Math.max(most.descriptors, (await descriptors()) - atFirst)
     most.residentMb = Math.max(most.residentMb, await residentMb())
     await Promise.race([done, pause(SAMPLE_MS)])
   } while (!isDone)

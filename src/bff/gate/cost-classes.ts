@@ -6,7 +6,7 @@ import type { GateBounds } from './gate.ts'
  * - `probe`: nothing; it is always answered.
  * - `light`: bytes that are there, or a few that are made for all.
  * - `read`: readings of a range or some hundred entries, made into an answer of its own.
- * - `record`: years of readings.
+ * - `record`: years of readings, or all that is said of each.
  * - `write`: a change of the dashboard's store.
  * - `import`: a file that is read.
  * - `export`: a file that is written while it is sent.
@@ -30,11 +30,11 @@ export const COST_CLASSES = {
     ...{ waiting: 8_192, waitingOfOne: 2_048, maxWaitMs: WAIT_MS },
   },
   read: {
-    ...{ running: 64, reserved: 16, runningOfOne: 12 },
+    ...{ running: 32, reserved: 8, runningOfOne: 8 },
     ...{ waiting: 4_096, waitingOfOne: 1_024, maxWaitMs: WAIT_MS },
   },
   record: {
-    ...{ running: 8, runningOfOne: 3 },
+    ...{ running: 8, reserved: 2, runningOfOne: 3 },
     ...{ waiting: 256, waitingOfOne: 64, maxWaitMs: WAIT_MS },
   },
   write: {

@@ -1,4 +1,5 @@
 import type { Statement } from '../../database/sql.ts'
+import { nextTurn } from '../util/turns.ts'
 
 export type Numbered<Entry> = Entry & { seq: number }
 
@@ -49,6 +50,8 @@ export type OnEntries<Entry, Effect> = (
   effects: readonly Effect[],
 ) => void
 
+const MANY_ENTRIES = 1_000
+
 /** Whether somebody waits for a write, or it goes after those of people who do. */
 export type Urgency = 'person' | 'background'
 
@@ -87,6 +90,8 @@ export class SharedLog<Entry, Book extends LogBook<Entry, Effect>, Effect = unkn
         const { entries, also = [] } = isDecision(decision) ? decision : { entries: decision }
         if (entries.length === 0) return []
         if (await this.#store.append(this.#tenant, seq, entries, also)) {
+          // a file of ten thousand: what was written is one long turn, and to take it in another
+          if (entries.length > MANY_ENTRIES) await nextTurn()
           const added = entries.map((entry, n) => ({ ...entry, seq: seq + n + 1 }))
           this.#take(added, true)
           return added

@@ -111,7 +111,7 @@ describe('work that is asked for at the same time', () => {
     expect((await ask(series(1), ONE)).status).toBe(200)
     upstream.fault = held
     const waiting = Array.from({ length: COST_CLASSES.read.runningOfOne }, () =>
-      ask(`/api/devices/gauge/quality?from=2024-01-01T00:00:00Z&to=2024-02-01T00:00:00Z`, ONE),
+      ask(`/api/devices/gauge/aggregates?from=2024-01-01T00:00:00Z&to=2024-02-01T00:00:00Z`, ONE),
     )
     expect((await ask(series(1), ONE)).status).toBe(200)
     release()
