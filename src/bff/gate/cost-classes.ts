@@ -47,7 +47,7 @@ export const COST_CLASSES = {
     ...{ waiting: 256, waitingOfOne: 32, maxWaitMs: WAIT_MS },
   },
   file: {
-    ...{ running: 256, reserved: 64, runningOfOne: 32 },
+    ...{ running: 64, reserved: 16, runningOfOne: 8 },
     ...{ waiting: 4_096, waitingOfOne: 512, maxWaitMs: WAIT_MS },
   },
   stream: null,

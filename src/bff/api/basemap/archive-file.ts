@@ -20,7 +20,7 @@ interface Opened {
   readers: number
 }
 
-const CHUNK_BYTES = 256 * 1024
+const CHUNK_BYTES = 64 * 1024
 
 /** A file of which parts are read by many at once, through one descriptor. */
 export class ArchiveFile {
