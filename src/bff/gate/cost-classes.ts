@@ -17,7 +17,7 @@ import type { GateBounds } from './gate.ts'
 export type CostClass = keyof typeof COST_CLASSES
 
 /** With the 50 s that a request has to read, nobody waits for an answer longer than a minute. */
-const WAIT_MS = 8_000
+export const MAX_WAIT_MS = 8_000
 
 /**
  * Bounds of each class, `null` for one without a gate of requests. One address stands for a room of people, or for a proxy
@@ -25,31 +25,13 @@ const WAIT_MS = 8_000
  */
 export const COST_CLASSES = {
   probe: null,
-  light: {
-    ...{ running: 8_192, reserved: 1_024, runningOfOne: 512 },
-    ...{ waiting: 8_192, waitingOfOne: 2_048, maxWaitMs: WAIT_MS },
-  },
-  read: {
-    ...{ running: 32, reserved: 8, runningOfOne: 8 },
-    ...{ waiting: 4_096, waitingOfOne: 1_024, maxWaitMs: WAIT_MS },
-  },
-  record: {
-    ...{ running: 8, reserved: 2, runningOfOne: 3 },
-    ...{ waiting: 256, waitingOfOne: 64, maxWaitMs: WAIT_MS },
-  },
-  write: {
-    ...{ running: 64, runningOfOne: 16 },
-    ...{ waiting: 512, waitingOfOne: 128, maxWaitMs: WAIT_MS },
-  },
-  import: { running: 1, waiting: 8, waitingOfOne: 4, maxWaitMs: WAIT_MS },
-  export: {
-    ...{ running: 32, reserved: 8, runningOfOne: 4 },
-    ...{ waiting: 256, waitingOfOne: 32, maxWaitMs: WAIT_MS },
-  },
-  file: {
-    ...{ running: 64, reserved: 16, runningOfOne: 8 },
-    ...{ waiting: 4_096, waitingOfOne: 512, maxWaitMs: WAIT_MS },
-  },
+  light: { running: 8_192, reserved: 1_024, runningOfOne: 512, waiting: 8_192, waitingOfOne: 2_048 },
+  read: { running: 32, reserved: 8, runningOfOne: 8, waiting: 4_096, waitingOfOne: 1_024 },
+  record: { running: 8, reserved: 2, runningOfOne: 3, waiting: 256, waitingOfOne: 64 },
+  write: { running: 64, runningOfOne: 16, waiting: 512, waitingOfOne: 128 },
+  import: { running: 1, waiting: 8, waitingOfOne: 4 },
+  export: { running: 32, reserved: 8, runningOfOne: 4, waiting: 256, waitingOfOne: 32 },
+  file: { running: 64, reserved: 16, runningOfOne: 8, waiting: 4_096, waitingOfOne: 512 },
   stream: null,
   // some 45 ms of a processor each, and one of the four threads that the process has for files, names and compression; one
   // processor is left to who waits for no password
@@ -59,5 +41,5 @@ export const COST_CLASSES = {
   },
 } as const satisfies Record<string, GateBounds | null>
 
-/** Classes whose place is held until the answer is sent, and may go to an address with fewer. */
+/** Held until the answer is sent; may go to an address with fewer. */
 export const HELD_WHILE_SENT: ReadonlySet<CostClass> = new Set(['export', 'file'])

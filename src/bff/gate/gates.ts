@@ -2,7 +2,7 @@ import { countedAddress } from '../../contract/counted-address.ts'
 import type { Logger } from '../observe/logger.ts'
 import { MinutelyWarning } from '../observe/minutely-warning.ts'
 import type { Observer } from '../observe/observer.ts'
-import { COST_CLASSES, type CostClass } from './cost-classes.ts'
+import { COST_CLASSES, type CostClass, MAX_WAIT_MS } from './cost-classes.ts'
 import { Gate, GateClosed, type Leave, type Visitor } from './gate.ts'
 
 /** Whose work it is: what a client's address is counted as; requests from within this process have none and count as one. */
@@ -29,7 +29,7 @@ export function createGates({ observer, logger }: GatesOptions): Gates {
   const warning = new MinutelyWarning(logger, REFUSED)
   const gates = new Map<CostClass, Gate>()
   for (const [cost, bounds] of Object.entries(COST_CLASSES))
-    if (bounds) gates.set(cost as CostClass, new Gate(bounds))
+    if (bounds) gates.set(cost as CostClass, new Gate({ maxWaitMs: MAX_WAIT_MS, ...bounds }))
   return {
     enter(cost, visitor) {
       const gate = gates.get(cost)

@@ -90,7 +90,7 @@ export class SharedLog<Entry, Book extends LogBook<Entry, Effect>, Effect = unkn
         const { entries, also = [] } = isDecision(decision) ? decision : { entries: decision }
         if (entries.length === 0) return []
         if (await this.#store.append(this.#tenant, seq, entries, also)) {
-          // a file of ten thousand: what was written is one long turn, and to take it in another
+          // writing a large file was one long turn
           if (entries.length > MANY_ENTRIES) await nextTurn()
           const added = entries.map((entry, n) => ({ ...entry, seq: seq + n + 1 }))
           this.#take(added, true)
