@@ -217,6 +217,11 @@ describe('a kiosk', () => {
     upstream.nowMs = NOON_MS + 61_000
     const { headers } = await get('/api/kiosks/harbour/devices')
     expect(Date.parse(headers.get('date') ?? '')).toBe(NOON_MS + 61_000)
+    // the second time it is kept
+    for (let asked = 0; asked < 2; asked++) {
+      const series = await get('/api/kiosks/harbour/devices/gauge/series?last=24h')
+      expect(Date.parse(series.headers.get('date') ?? '')).toBe(NOON_MS + 61_000)
+    }
   })
 
   it('changes nothing', async () => {

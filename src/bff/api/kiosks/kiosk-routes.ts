@@ -45,15 +45,20 @@ export function kioskRoutes(
 }
 
 /** A screen's own clock may be wrong, and it shows how old its data is by the time that stands beside it. */
-function withTime({ handler, ...route }: Route, now: () => number): Route {
+function withTime({ handler, cached, ...route }: Route, now: () => number): Route {
+  const timed = (response: Response) => {
+    response.headers.set('date', new Date(now()).toUTCString())
+    return response
+  }
   return {
     ...route,
-    handler: async (c) => {
-      const response = await handler(c)
-      // an answer that goes past the framework gets its time from who writes it: two are none
-      response.headers.set('date', new Date(now()).toUTCString())
-      return response
-    },
+    handler: async (c) => timed(await handler(c)),
+    ...(cached && {
+      cached: (c) => {
+        const known = cached(c)
+        return known && Promise.resolve(known).then(timed)
+      },
+    }),
   }
 }
 
