@@ -21,7 +21,7 @@ const COLUMNS = `
   c.seq, c.id, c.revision, c.device, c.from_at AS "from", c.to_at AS "to", c.text, c.is_public AS "isPublic", c.made_by AS "by",
   c.made_at AS "at", c.edited_by AS "editedBy", c.edited_at AS "editedAt", c.removed`
 const NEWEST = 'SELECT max(seq) AS seq FROM note_change WHERE tenant = ?1'
-// SQLite reads the inner list anew for each row where it is joined
+// SQLite reads the inner list again for each row where it is joined
 const CURRENT = `
   SELECT ${COLUMNS} FROM note_change c
   WHERE c.tenant = ?1 AND c.removed = 0

@@ -11,7 +11,7 @@ export class SingleFlight<T> {
 
   /**
    * The result of `task`, which a call with the same key may have begun. A caller whose signal aborts rejects with its
-   * reason while the others go on; when all have gone, the signal of `task` aborts and the next call begins anew.
+   * reason while the others go on; when all have gone, the signal of `task` aborts and the next call begins again.
    */
   run(key: string, task: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T> {
     if (signal?.aborted) return Promise.reject(signal.reason)

@@ -8,7 +8,7 @@ export type HasWord = (note: IndexedNote, place: number) => boolean
 /** Entries of the index: 50,000 notes of 20 different tokens. Each takes up to 150 bytes. */
 const MAX_ENTRIES = 1_000_000
 const TOKENS_A_STEP = 256
-/** Removed notes that are not worth building the index anew. */
+/** Removed notes that are not worth building the index again. */
 const MIN_REMOVED = 1_000
 
 /**
