@@ -22,13 +22,15 @@ const station: DeviceState = {
 /** A service whose values never change, read every 15 minutes; the ranges that it was asked for. */
 function calmService() {
   const asked: number[] = []
+  let newestMs = NEWEST
   const columnsFrom = (fromMs: number) => {
     const t: number[] = []
-    for (let at = NEWEST; at >= fromMs; at -= 15 * MINUTE) t.unshift(at)
+    for (let at = newestMs; at >= fromMs; at -= 15 * MINUTE) t.unshift(at)
     const still = Float64Array.from(t, () => 3)
     return { t: Float64Array.from(t), sensors: new Map(station.sensors.map(({ id }) => [id, still])) }
   }
-  const tail = { ...NO_TAIL, columns: columnsFrom(NEWEST - 2 * HOUR) }
+  const tailNow = () => ({ ...NO_TAIL, columns: columnsFrom(newestMs - 2 * HOUR), newestMs })
+  let tail = tailNow()
   const readings = {
     read: async (_: unknown, { fromMs, toMs }: { fromMs: number; toMs: number }) => {
       asked.push(toMs - fromMs)
@@ -36,7 +38,12 @@ function calmService() {
     },
     tails: { of: () => tail },
   }
-  return { readings: readings as never, tail, asked }
+  /** So much more comes at once. */
+  const goOn = (ms: number) => {
+    newestMs += ms
+    tail = tailNow()
+  }
+  return { readings: readings as never, tail, asked, goOn }
 }
 
 async function read(histories: StationHistories, lookback: Lookback) {
@@ -48,8 +55,8 @@ it('reaches back far enough for a value that stands still for longer than the ne
   const { readings, tail } = calmService()
   const rule: AlarmRule = { ...usual, when: { kind: 'flat', forMs: 6 * HOUR, tolerance: 0.5 }, severity: 1 }
   const histories = new StationHistories({ readings, onRead: () => {} })
-  const history = await read(histories, { ms: lookbackMs(rule), sensors: [] })
-  const times = { nowMs: NOW, receivedMs: NOW, listedMs: NOW, baselineMs: 0, memoryMs: 2 * HOUR }
+  const history = await read(histories, { fromMs: NOW - lookbackMs(rule), sensors: [] })
+  const times = { nowMs: NOW, receivedMs: NOW, listedMs: NOW, sinceMs: NEWEST, baselineMs: 0, memoryMs: 2 * HOUR }
   const picture: StationPicture = {
     ...{ station, columns: tail.columns, quality: defaultQuality(900), ...times, upstream: [], history },
   }
@@ -59,9 +66,38 @@ it('reaches back far enough for a value that stands still for longer than the ne
 it('reads again for rules that look farther back, or at other sensors', async () => {
   const { readings, asked } = calmService()
   const histories = new StationHistories({ readings, onRead: () => {} })
-  await read(histories, { ms: 3 * HOUR, sensors: ['WIND'] })
-  expect([...((await read(histories, { ms: 9 * HOUR, sensors: ['LEVEL'] }))?.sensors.keys() ?? [])]).toEqual([
-    'level',
-  ])
+  await read(histories, { fromMs: NOW - 3 * HOUR, sensors: ['WIND'] })
+  const other = await read(histories, { fromMs: NOW - 9 * HOUR, sensors: ['LEVEL'] })
+  expect([...(other?.sensors.keys() ?? [])]).toEqual(['level'])
   expect(asked).toEqual([3 * HOUR, 9 * HOUR])
+})
+
+it('grows by what comes, and is read again where more comes at once than the newest readings reach back to', async () => {
+  const { readings, asked, goOn } = calmService()
+  const histories = new StationHistories({ readings, onRead: () => {} })
+  const lookback = { fromMs: NOW - 3 * HOUR, sensors: [] }
+  const stepsOf = ({ t }: { t: Float64Array }) => new Set(t.subarray(1).map((at, n) => at - (t[n] as number)))
+  await read(histories, lookback)
+  goOn(2 * HOUR)
+  const grown = histories.of(station, lookback, NOW + 2 * HOUR)
+  expect([grown?.t[0], grown?.t.at(-1), asked.length]).toEqual([NOW - 3 * HOUR + 10 * MINUTE, NEWEST + 2 * HOUR, 1])
+  goOn(2 * HOUR + 15 * MINUTE)
+  expect(histories.of(station, lookback, NOW + 5 * HOUR)).toBeUndefined()
+  const whole = await read(histories, lookback)
+  expect([...stepsOf(whole ?? { t: new Float64Array() })]).toEqual([15 * MINUTE])
+  expect(asked).toHaveLength(2)
+})
+
+it('is not read again at once where that failed, and nobody waits for it', async () => {
+  const { readings } = calmService()
+  let reads = 0
+  const noted: string[] = []
+  const failing = { ...(readings as object), read: () => Promise.reject(new Error(`failed ${++reads}`)) }
+  const histories = new StationHistories({ readings: failing as never, onRead: (id) => noted.push(id) })
+  expect(histories.of(station, { fromMs: 0, sensors: [] }, NOW)).toBeUndefined()
+  expect(histories.isAwaited('gauge')).toBe(true)
+  await expect.poll(() => noted).toEqual(['gauge'])
+  expect(histories.isAwaited('gauge')).toBe(false)
+  expect(histories.of(station, { fromMs: 0, sensors: [] }, NOW)).toBeUndefined()
+  expect(reads).toBe(1)
 })
