@@ -86,7 +86,8 @@ function happeningsOf(
       continue
     }
     const end = changes[n + 1]
-    const isRetroactive = t <= sinceMs
+    // one with the newest reading may wait for the next, or for a delay
+    const isRetroactive = t < sinceMs
     alarm = { id: alarmId(key, t), sinceMs: t, raisedMs: nowMs, ...(isRetroactive && { isRetroactive }) }
     if (end && end.t <= Math.min(baselineMs, sinceMs)) {
       alarm = undefined
