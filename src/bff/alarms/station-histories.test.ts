@@ -56,7 +56,14 @@ it('reaches back far enough for a value that stands still for longer than the ne
   const rule: AlarmRule = { ...usual, when: { kind: 'flat', forMs: 6 * HOUR, tolerance: 0.5 }, severity: 1 }
   const histories = new StationHistories({ readings, onRead: () => {} })
   const history = await read(histories, { fromMs: NOW - lookbackMs(rule), sensors: [] })
-  const times = { nowMs: NOW, receivedMs: NOW, listedMs: NOW, sinceMs: NEWEST, baselineMs: 0, memoryMs: 2 * HOUR }
+  const times = {
+    nowMs: NOW,
+    receivedMs: NOW,
+    listedMs: NOW,
+    sinceMs: NEWEST,
+    baselineMs: 0,
+    memoryMs: 2 * HOUR,
+  }
   const picture: StationPicture = {
     ...{ station, columns: tail.columns, quality: defaultQuality(900), ...times, upstream: [], history },
   }
@@ -80,7 +87,11 @@ it('grows by what comes, and is read again where more comes at once than the new
   await read(histories, lookback)
   goOn(2 * HOUR)
   const grown = histories.of(station, lookback, NOW + 2 * HOUR)
-  expect([grown?.t[0], grown?.t.at(-1), asked.length]).toEqual([NOW - 3 * HOUR + 10 * MINUTE, NEWEST + 2 * HOUR, 1])
+  expect([grown?.t[0], grown?.t.at(-1), asked.length]).toEqual([
+    NOW - 3 * HOUR + 10 * MINUTE,
+    NEWEST + 2 * HOUR,
+    1,
+  ])
   goOn(2 * HOUR + 15 * MINUTE)
   expect(histories.of(station, lookback, NOW + 5 * HOUR)).toBeUndefined()
   const whole = await read(histories, lookback)

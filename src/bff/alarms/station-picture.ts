@@ -42,11 +42,16 @@ export function pictureOf(
   const station = board.stateOf(deviceId)
   if (!station) return undefined
   const [beginMs = Number.NEGATIVE_INFINITY] = tail.columns.t
-  const fromMs = judgedFromMs(station, tail.columns.t, book.pointsOf(deviceId), { sinceMs, tailMs: readings.tailMs })
-  const columns =
-    fromMs < beginMs ? backlogs.of(station, { fromMs, sensors: [] }, nowMs) : tail.columns
+  const fromMs = judgedFromMs(station, tail.columns.t, book.pointsOf(deviceId), {
+    sinceMs,
+    tailMs: readings.tailMs,
+  })
+  const columns = fromMs < beginMs ? backlogs.of(station, { fromMs, sensors: [] }, nowMs) : tail.columns
   if (!columns && backlogs.isAwaited(deviceId)) return 'awaited'
-  const lookback = lookbackOf(rules.filter((rule) => isForStation(rule, station)), nowMs)
+  const lookback = lookbackOf(
+    rules.filter((rule) => isForStation(rule, station)),
+    nowMs,
+  )
   const intervalMs = (station.intervalSeconds ?? 0) * 1000
   const picture: StationPicture = {
     station,

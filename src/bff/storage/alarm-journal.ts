@@ -79,8 +79,9 @@ export function alarmJournal(sql: Sql): AlarmJournal {
     async keepJudged(tenant, times) {
       const statements = times
         .filter(({ device }) => !device.includes(NUL))
-        .map(({ device, readingMs }): Statement =>
-          readingMs === null ? [FORGET_JUDGED, tenant, device] : [KEEP_JUDGED, tenant, device, readingMs],
+        .map(
+          ({ device, readingMs }): Statement =>
+            readingMs === null ? [FORGET_JUDGED, tenant, device] : [KEEP_JUDGED, tenant, device, readingMs],
         )
       if (statements.length > 0) await sql.runTogether(...statements)
     },

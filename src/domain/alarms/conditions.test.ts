@@ -102,7 +102,8 @@ describe('conditions', () => {
     const rising = rule({ kind: 'rise', perHour: 60, deadband: 10, isFalling: false })
     const late = new Station(rising)
     const inTurn = new Station(rising)
-    const value = (minute: number) => 100 + 2 * Math.max(0, Math.min(minute, 60) + Math.max(0, Math.min(minute, 300) - 240))
+    const value = (minute: number) =>
+      100 + 2 * Math.max(0, Math.min(minute, 60) + Math.max(0, Math.min(minute, 300) - 240))
     for (let minute = -60; minute <= 420; minute += 5) {
       inTurn.read(minute, value(minute))
       late.add(minute, value(minute))

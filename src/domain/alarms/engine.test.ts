@@ -132,7 +132,10 @@ class Gauge {
       receivedMs: nowMs,
       listedMs,
       baselineMs,
-      sinceMs: this.#judgedMs === Number.POSITIVE_INFINITY ? this.#judgedMs : Math.min(this.#judgedMs, this.#cameMs - 1),
+      sinceMs:
+        this.#judgedMs === Number.POSITIVE_INFINITY
+          ? this.#judgedMs
+          : Math.min(this.#judgedMs, this.#cameMs - 1),
       memoryMs: 120 * MINUTE,
       ...known,
     }
@@ -216,7 +219,7 @@ describe('alarms of a gauge', () => {
     const gauge = new Gauge(CALM).read(0, 90)
     const batch = [120, 155, 120, 90, 90, 110, 90, 90]
     for (const [n, value] of batch.entries()) gauge.add(5 + n * 30, value)
-    gauge.judge(300)
+    gauge.judge(240)
     const raises = gauge.happenings.filter(({ kind }) => kind === 'raised')
     expect(raises.map((one) => ('heldBackBy' in one ? 'held' : 'seen'))).toEqual(['seen', 'held', 'seen'])
     expect(gauge.told.filter((one) => one.startsWith('raised'))).toEqual([

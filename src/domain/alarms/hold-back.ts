@@ -70,7 +70,8 @@ function eventsOfSensor(standings: readonly Standing[]): PointEvent[] {
     const { alarm } = last
     const by = holders.get(alarm) ?? null
     if (by === heldBackBy) return events
-    const happening = by === null ? { kind: 'released' as const, alarm } : { kind: 'held-back' as const, alarm, by }
+    const happening =
+      by === null ? { kind: 'released' as const, alarm } : { kind: 'held-back' as const, alarm, by }
     return [...events, { point: found.key, happening }]
   })
 }

@@ -146,7 +146,10 @@ test.each([
   },
 ])('an alarm that was over when its readings came, in $reader.language', ({ reader, expected }) => {
   const returned = { t: MADE_MS - HOUR_MS / 60, value: 939, isLate: true } as const
-  const resolved = [exampleAlarm({ ...DEPOK, returned: { t: MADE_MS, value: 260 } }), exampleAlarm({ returned })]
+  const resolved = [
+    exampleAlarm({ ...DEPOK, returned: { t: MADE_MS, value: 260 } }),
+    exampleAlarm({ returned }),
+  ]
   const lines = seen(plainText(exampleMessage({ alarms: [], resolved, link: null }), reader)).split('\n')
   expect(lines.filter((line) => expected.includes(line))).toEqual(expected)
 })

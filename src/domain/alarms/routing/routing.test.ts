@@ -117,7 +117,11 @@ class Night {
 
 describe('what came late', () => {
   it('is told once, when its group has waited, with what else is due', () => {
-    const night = new Night(route('duty')).comeLate('a').until(10 * SECOND).raise('b').comeLate('c')
+    const night = new Night(route('duty'))
+      .comeLate('a')
+      .until(10 * SECOND)
+      .raise('b')
+      .comeLate('c')
     expect(night.until(8 * HOUR).sent[0]).toBe('30 duty news b over a+c')
     expect(night.sent.filter((one) => one.includes('over'))).toHaveLength(1)
   })
@@ -142,7 +146,13 @@ describe('what came late', () => {
     const night = new Night(route('duty'))
     const silence = { id: 's', matchers: match('station', 'a'), startsMs: NOON, endsMs: NOON + HOUR }
     night.silences = [{ ...silence, by: null, comment: '' }]
-    expect(night.comeLate('a').comeLate('b').hold('b', true).until(30 * MINUTE).sent).toEqual([])
+    expect(
+      night
+        .comeLate('a')
+        .comeLate('b')
+        .hold('b', true)
+        .until(30 * MINUTE).sent,
+    ).toEqual([])
   })
 })
 
