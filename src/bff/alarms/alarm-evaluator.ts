@@ -196,7 +196,7 @@ export class AlarmEvaluator {
     for (const [id, dueMs] of this.#due) if (dueMs <= nowMs) isDue.push(id)
     for (const id of isDue) this.#due.delete(id)
     this.note(isDue)
-    if (performance.now() - this.#keptMs >= KEEP_EVERY_MS) {
+    if (judged.isChanged && performance.now() - this.#keptMs >= KEEP_EVERY_MS) {
       this.#keptMs = performance.now()
       void judged.keep()
     }

@@ -26,6 +26,11 @@ export class JudgedReadings {
     return this.#judgedMs?.keys() ?? []
   }
 
+  /** Whether there is something to keep. */
+  get isChanged(): boolean {
+    return this.#changed.size > 0
+  }
+
   /** Reads what was kept, unless it is known. Rejects where the store fails. */
   async read(): Promise<void> {
     if (this.#judgedMs) return

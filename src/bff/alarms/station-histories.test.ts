@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { findFlat } from '../../domain/alarms/find-flat.ts'
 import type { StationPicture } from '../../domain/alarms/picture.ts'
 import { type AlarmRule, DEFAULT_RULES, lookbackMs } from '../../domain/alarms/rule.ts'
@@ -99,16 +99,31 @@ it('grows by what comes, and is read again where more comes at once than the new
   expect(asked).toHaveLength(2)
 })
 
-it('is not read again at once where that failed, and nobody waits for it', async () => {
+it('waits ten seconds for a read, and a minute before one that failed is tried again', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
   const { readings } = calmService()
+  let fail = () => {}
   let reads = 0
+  const read = () => {
+    reads++
+    return new Promise((_, reject) => {
+      fail = () => reject(new Error('no answer'))
+    })
+  }
   const noted: string[] = []
-  const failing = { ...(readings as object), read: () => Promise.reject(new Error(`failed ${++reads}`)) }
-  const histories = new StationHistories({ readings: failing as never, onRead: (id) => noted.push(id) })
-  expect(histories.of(station, { fromMs: 0, sensors: [] }, NOW)).toBeUndefined()
+  const failing = { ...(readings as object), read } as never
+  const histories = new StationHistories({ readings: failing, onRead: (id) => noted.push(id) })
+  const look = () => histories.of(station, { fromMs: 0, sensors: [] }, NOW)
+  expect(look()).toBeUndefined()
+  vi.advanceTimersByTime(9_999)
   expect(histories.isAwaited('gauge')).toBe(true)
-  await expect.poll(() => noted).toEqual(['gauge'])
+  vi.advanceTimersByTime(1)
   expect(histories.isAwaited('gauge')).toBe(false)
-  expect(histories.of(station, { fromMs: 0, sensors: [] }, NOW)).toBeUndefined()
-  expect(reads).toBe(1)
+  fail()
+  await expect.poll(() => noted).toEqual(['gauge'])
+  vi.advanceTimersByTime(59_999)
+  expect([look(), reads]).toEqual([undefined, 1])
+  vi.advanceTimersByTime(1)
+  expect([look(), reads]).toEqual([undefined, 2])
 })
