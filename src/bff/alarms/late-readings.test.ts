@@ -141,6 +141,8 @@ async function dashboard(
     fail: (fault: (typeof stack)['upstream']['fault']) => {
       stack.upstream.fault = fault
     },
+    dataCalls: () => stack.upstream.dataCalls().length,
+    judged: async () => (await store.alarms.judged(TENANT))[0]?.readingMs,
     /** Lets the clock go on for messages that wait. */
     wait: (ms: number) => {
       clockMs += ms
@@ -261,6 +263,24 @@ describe('readings that come late', () => {
       await expect
         .poll(async () => (await board.told()).map(({ at }) => (at - NOON_MS) / HOUR_MS))
         .toEqual(expected)
+    },
+  )
+
+  it.each([
+    { minutes: 120, reads: 0 },
+    { minutes: 125, reads: 1 },
+  ])(
+    'of $minutes min while it was stopped are read by themselves $reads times',
+    async ({ minutes, reads }) => {
+      const board = await dashboard(wave())
+      const beganMs = NOON_MS - 12 * HOUR_MS
+      board.deliver(beganMs)
+      await board.begin()
+      board.deliver(beganMs + minutes * MINUTE_MS)
+      await board.restart()
+      await expect.poll(board.judged, SLOW).toBe(beganMs + minutes * MINUTE_MS)
+      // the newest readings are read at each start
+      expect(board.dataCalls() - 1).toBe(reads)
     },
   )
 
