@@ -42,7 +42,14 @@ function pictureOf({ device, scale, values }: Gauge, minute: number): Parameters
       ...{ lastUpdateMs: nowMs, freshness: 'live', latest: {}, rates: {}, levels: { level: scale } },
     },
     columns: { t, sensors: new Map([['level', v]]) },
-    ...{ nowMs, receivedMs: nowMs, listedMs: nowMs, baselineMs: 0, memoryMs: TAIL * MINUTE_MS },
+    ...{
+      nowMs,
+      receivedMs: nowMs,
+      listedMs: nowMs,
+      sinceMs: nowMs - MINUTE_MS,
+      baselineMs: 0,
+      memoryMs: TAIL * MINUTE_MS,
+    },
     ...{ upstream: [], history: undefined, quality: defaultQuality(device.intervalSeconds) },
   }
 }

@@ -3,6 +3,7 @@ import { entriesOf } from '../../domain/alarms/entries.ts'
 import { type JournalEntry, type NewEntry, subjectOf } from '../../domain/alarms/journal-entry.ts'
 import { judgeRemoved, judgeStation } from '../../domain/alarms/judge-station.ts'
 import { judgeService } from '../../domain/alarms/outage.ts'
+import type { StationPicture } from '../../domain/alarms/picture.ts'
 import { stationsDownstream } from '../../domain/alarms/upstream-crossings.ts'
 import type { Device } from '../../domain/device.ts'
 import type { FeedEntry } from '../live/feed.ts'
@@ -13,13 +14,16 @@ import type { Tenant } from '../tenants/tenant.ts'
 import { nextTurn } from '../util/turns.ts'
 import type { AlarmLog } from './alarm-log.ts'
 import type { AlarmSettings } from './alarm-settings.ts'
+import type { JudgedReadings } from './judged-readings.ts'
 import { NewestReading } from './newest-reading.ts'
 import { RemovedStations } from './removed-stations.ts'
-import { StationHistories } from './station-histories.ts'
-import { looksUpstream, pictureOf } from './station-picture.ts'
+import { FAILED_WAIT_MS, StationHistories } from './station-histories.ts'
+import { isLevelBefore, looksUpstream, pictureOf } from './station-picture.ts'
 
 export interface EvaluatorOptions {
   log: AlarmLog
+  /** Up to which readings stations were judged. */
+  judged: JudgedReadings
   tenant: Pick<Tenant, 'board' | 'readings' | 'list' | 'qualities' | 'feed' | 'watch'>
   settings: AlarmSettings
   logger: Logger
@@ -32,17 +36,21 @@ export interface EvaluatorOptions {
 /** Stations judged before others get a turn; some twenty microseconds each. */
 const STATIONS_AT_ONCE = 200
 const TICK_MS = 1_000
-/** A station at which judging failed is tried again then. */
-const FAILED_WAIT_MS = 60_000
+/** How often it is kept up to which readings stations were judged. */
+const KEEP_EVERY_MS = 5_000
 /** What this instance has missed is read within so long after its start, or alarms do not wait for it. */
 const CATCH_UP_MS = 30_000
+
+/** Of a station that nothing has come from: all that comes is new. */
+const NO_READING_MS = 0
 
 /** What operators do that the clock may undo. */
 const TIMED: readonly string[] = ['shelved', 'acknowledged']
 
 /**
  * Judges stations when something of them is new, or when their time has come, and writes what follows into the journal. A
- * station is judged by all that is known of it, so of several readings that come together one judgement is enough.
+ * station is judged by all that is known of it, so of several readings that come together one judgement is enough: by its newest
+ * readings, and where more has come since it was last judged, by all of that.
  */
 export class AlarmEvaluator {
   readonly #options: EvaluatorOptions
@@ -50,6 +58,7 @@ export class AlarmEvaluator {
   readonly #failures: MinutelyWarning
   readonly #newest: NewestReading
   readonly #histories: StationHistories
+  readonly #backlogs: StationHistories
   readonly #removed: RemovedStations
   /** Stations to be judged. */
   readonly #dirty = new Set<string>()
@@ -62,24 +71,27 @@ export class AlarmEvaluator {
   #startedMs = Number.NEGATIVE_INFINITY
   /** By the process' own clock. */
   #catchesUpUntilMs = Number.NEGATIVE_INFINITY
+  #keptMs = Number.NEGATIVE_INFINITY
   #isWorking = false
   #isJudgingService = false
+  /** What those that are being judged are judged by. */
+  #judging = new Map<string, Pick<StationPicture, 'columns' | 'memoryMs'>>()
 
   constructor(options: EvaluatorOptions) {
     this.#options = options
     this.#newest = new NewestReading(options.now)
     this.#removed = new RemovedStations(options.tenant.list)
-    this.#histories = new StationHistories({
-      readings: options.tenant.readings,
-      onRead: (id) => this.note([id]),
-    })
+    const { readings } = options.tenant
+    const onRead = (id: string) => this.note([id])
+    this.#histories = new StationHistories({ readings, onRead })
+    this.#backlogs = new StationHistories({ readings, onRead })
     options.log.onEntries((entries) => this.#onEntries(entries))
     this.#warning = new MinutelyWarning(options.logger, 'alarms cannot be written to their journal')
     this.#failures = new MinutelyWarning(options.logger, 'a station cannot be judged: it raises no alarms')
   }
 
   /** Follows the feed and the clock; returns what ends that. */
-  start(): () => void {
+  start(): () => Promise<void> {
     const { tenant, settings, now } = this.#options
     this.#startedMs = now()
     this.#catchesUpUntilMs = performance.now() + CATCH_UP_MS
@@ -89,18 +101,20 @@ export class AlarmEvaluator {
     tenant.list.onRefreshed((devices, before) => this.#onList(devices, before))
     settings.onChange(() => this.noteAll())
     const timer = setInterval(() => void this.#tick(), TICK_MS).unref()
-    return () => {
+    return async () => {
       unsubscribe()
       clearInterval(timer)
+      await this.#options.judged.keep()
     }
   }
 
   /**
-   * Begins to evaluate; what was over by `baselineMs` nobody watched. What came later is in the journal, or came in late and is
-   * still to be told, whoever evaluated then.
+   * Begins to evaluate; what was over by `baselineMs`, and was there when its station was first judged, nobody watched. What came
+   * later is in the journal, or came in late and is still to be told, whoever evaluated then.
    */
   lead(baselineMs: number): void {
     this.#baselineMs = baselineMs
+    this.#options.judged.forgetAll()
     this.noteAll()
   }
 
@@ -120,14 +134,27 @@ export class AlarmEvaluator {
       const { device, t } = event.reading
       this.#receivedMs.set(device, this.#options.now())
       this.#newest.add(t)
+      this.#hearOlder(device, t)
       this.note([device])
     } else if (event.kind === 'devices') this.note(event.ids)
     else if (event.kind === 'reset') this.noteAll()
   }
 
+  /** What is older than the newest is judged as well, and is missing in what is kept. */
+  #hearOlder(deviceId: string, t: number): void {
+    const { judged, isLeading, tenant } = this.#options
+    if (!isLeading()) return
+    judged.hear(deviceId, t)
+    const { columns } = tenant.readings.tails.of(deviceId)
+    if (t >= (columns.t[0] ?? t)) return
+    this.#histories.forget(deviceId)
+    this.#backlogs.forget(deviceId)
+  }
+
   #onList(devices: readonly Device[], before: readonly Device[] | undefined): void {
     this.#newest.onList(devices)
-    this.#removed.look(this.#options.log.book.stations)
+    const { log, judged } = this.#options
+    this.#removed.look(new Set([...log.book.stations, ...judged.stations]))
     this.note(this.#removed.ids)
     // those that were kept from the last start and have not moved nothing else tells of
     if (!before) this.noteAll()
@@ -156,8 +183,9 @@ export class AlarmEvaluator {
   }
 
   async #tick(): Promise<void> {
-    const { isLeading, now, log } = this.#options
+    const { isLeading, now, log, judged } = this.#options
     if (!isLeading()) {
+      judged.forgetAll()
       this.#dirty.clear()
       this.#due.clear()
       this.#awaitList.clear()
@@ -168,6 +196,10 @@ export class AlarmEvaluator {
     for (const [id, dueMs] of this.#due) if (dueMs <= nowMs) isDue.push(id)
     for (const id of isDue) this.#due.delete(id)
     this.note(isDue)
+    if (judged.isChanged && performance.now() - this.#keptMs >= KEEP_EVERY_MS) {
+      this.#keptMs = performance.now()
+      void judged.keep()
+    }
     // of a store that hangs they would pile up
     if (this.#isJudgingService) return
     this.#isJudgingService = true
@@ -193,9 +225,15 @@ export class AlarmEvaluator {
     const ids: string[] = []
     for (const id of this.#dirty) if (ids.push(id) >= STATIONS_AT_ONCE) break
     for (const id of ids) this.#dirty.delete(id)
+    const { log, judged } = this.#options
     try {
+      await judged.read()
       await this.#readJudgements(ids)
-      await this.#options.log.write((book) => ids.flatMap((id) => this.#tryToJudge(id, book)), 'background')
+      await log.write((book) => {
+        this.#judging = new Map()
+        return ids.flatMap((id) => this.#tryToJudge(id, book))
+      }, 'background')
+      for (const judging of this.#judging) this.#onJudged(...judging)
     } catch (error) {
       // nothing is forgotten: the next tick tries again
       const { now } = this.#options
@@ -203,6 +241,17 @@ export class AlarmEvaluator {
       throw error
     }
     await nextTurn()
+  }
+
+  /** What an alarm that goes on was judged by is what comes next to be judged with. */
+  #onJudged(deviceId: string, { columns, memoryMs }: Pick<StationPicture, 'columns' | 'memoryMs'>): void {
+    const { judged, log } = this.#options
+    const newestMs = columns.t.at(-1) ?? NO_READING_MS
+    judged.judged(deviceId, newestMs)
+    const points = [...log.book.pointsOf(deviceId).values()]
+    if (points.some((point) => isLevelBefore(point, newestMs)))
+      this.#backlogs.hold(deviceId, newestMs - memoryMs, columns)
+    else this.#backlogs.forget(deviceId)
   }
 
   /** What was judged bad by hand must not raise an alarm because nobody has looked at it since the start. */
@@ -225,25 +274,37 @@ export class AlarmEvaluator {
   }
 
   #judge(deviceId: string, book: AlarmBook): NewEntry[] {
-    const { tenant, settings, now } = this.#options
+    const { tenant, settings, now, judged } = this.#options
     const { rules } = settings.config
     const nowMs = now()
     this.#due.delete(deviceId)
-    if (this.#removed.has(deviceId))
+    if (this.#removed.has(deviceId)) {
+      judged.forget(deviceId)
       return entriesOf(judgeRemoved(book.pointsOf(deviceId), nowMs), book, nowMs)
+    }
     if (this.#isBehind(deviceId)) {
       this.#due.set(deviceId, nowMs)
       return []
     }
-    const picture = pictureOf(deviceId, tenant, {
+    const { newestMs } = tenant.readings.tails.of(deviceId)
+    const pictured = pictureOf(deviceId, tenant, {
       nowMs,
       receivedMs: this.#receivedMs.get(deviceId) ?? nowMs,
+      sinceMs: judged.begin(deviceId, newestMs ?? NO_READING_MS, nowMs),
       baselineMs: this.#baselineMs,
-      ...{ book, rules, histories: this.#histories },
+      ...{ book, rules, histories: this.#histories, backlogs: this.#backlogs },
     })
-    if (!picture) return []
+    if (!pictured) return []
+    if (pictured === 'awaited') {
+      this.#due.set(deviceId, nowMs)
+      return []
+    }
+    const { picture, isPartial } = pictured
     const { events, dueMs, awaitsList } = judgeStation(book.pointsOf(deviceId), picture, rules)
-    if (Number.isFinite(dueMs)) this.#due.set(deviceId, dueMs)
+    // what could not be read is tried again, and until then nothing counts as judged
+    const againMs = isPartial ? nowMs + FAILED_WAIT_MS : Number.POSITIVE_INFINITY
+    if (!isPartial) this.#judging.set(deviceId, picture)
+    if (Math.min(dueMs, againMs) < Number.POSITIVE_INFINITY) this.#due.set(deviceId, Math.min(dueMs, againMs))
     if (awaitsList) this.#awaitList.add(deviceId)
     return entriesOf(events, book, nowMs)
   }

@@ -13,6 +13,7 @@ import { AlarmViews } from './alarm-views.ts'
 import type { MailServer } from './delivery/channels/email/mail-server.ts'
 import { createDelivery, type DeliveryStore } from './delivery/create-delivery.ts'
 import { EvaluatorLease, type EvaluatorLeaseOptions } from './evaluator-lease.ts'
+import { JudgedReadings } from './judged-readings.ts'
 import { PushDesk } from './push/push-desk.ts'
 import { StoreWatch } from './store-watch.ts'
 
@@ -87,7 +88,8 @@ export function createAlarms(options: AlarmsOptions): Alarms {
   // a failure is logged by the watch
   const catchUp = () => storeWatch.watched('journal', log.catchUp()).catch(() => {})
   const isLeading = () => lease.isHeld
-  const evaluator = new AlarmEvaluator({ log, tenant, settings, logger, now, isLeading })
+  const judged = new JudgedReadings(journal, tenantName)
+  const evaluator = new AlarmEvaluator({ log, judged, tenant, settings, logger, now, isLeading })
   const lease = new EvaluatorLease({
     journal,
     tenant: tenantName,
@@ -139,7 +141,7 @@ export function createAlarms(options: AlarmsOptions): Alarms {
       return async () => {
         clearInterval(following)
         storeWatch.end()
-        stopEvaluating()
+        await stopEvaluating()
         await stopDelivering?.()
         await giveBack()
       }

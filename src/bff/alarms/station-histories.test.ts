@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { findFlat } from '../../domain/alarms/find-flat.ts'
 import type { StationPicture } from '../../domain/alarms/picture.ts'
 import { type AlarmRule, DEFAULT_RULES, lookbackMs } from '../../domain/alarms/rule.ts'
@@ -22,13 +22,15 @@ const station: DeviceState = {
 /** A service whose values never change, read every 15 minutes; the ranges that it was asked for. */
 function calmService() {
   const asked: number[] = []
+  let newestMs = NEWEST
   const columnsFrom = (fromMs: number) => {
     const t: number[] = []
-    for (let at = NEWEST; at >= fromMs; at -= 15 * MINUTE) t.unshift(at)
+    for (let at = newestMs; at >= fromMs; at -= 15 * MINUTE) t.unshift(at)
     const still = Float64Array.from(t, () => 3)
     return { t: Float64Array.from(t), sensors: new Map(station.sensors.map(({ id }) => [id, still])) }
   }
-  const tail = { ...NO_TAIL, columns: columnsFrom(NEWEST - 2 * HOUR) }
+  const tailNow = () => ({ ...NO_TAIL, columns: columnsFrom(newestMs - 2 * HOUR), newestMs })
+  let tail = tailNow()
   const readings = {
     read: async (_: unknown, { fromMs, toMs }: { fromMs: number; toMs: number }) => {
       asked.push(toMs - fromMs)
@@ -36,7 +38,12 @@ function calmService() {
     },
     tails: { of: () => tail },
   }
-  return { readings: readings as never, tail, asked }
+  /** So much more comes at once. */
+  const goOn = (ms: number) => {
+    newestMs += ms
+    tail = tailNow()
+  }
+  return { readings: readings as never, tail, asked, goOn }
 }
 
 async function read(histories: StationHistories, lookback: Lookback) {
@@ -48,8 +55,15 @@ it('reaches back far enough for a value that stands still for longer than the ne
   const { readings, tail } = calmService()
   const rule: AlarmRule = { ...usual, when: { kind: 'flat', forMs: 6 * HOUR, tolerance: 0.5 }, severity: 1 }
   const histories = new StationHistories({ readings, onRead: () => {} })
-  const history = await read(histories, { ms: lookbackMs(rule), sensors: [] })
-  const times = { nowMs: NOW, receivedMs: NOW, listedMs: NOW, baselineMs: 0, memoryMs: 2 * HOUR }
+  const history = await read(histories, { fromMs: NOW - lookbackMs(rule), sensors: [] })
+  const times = {
+    nowMs: NOW,
+    receivedMs: NOW,
+    listedMs: NOW,
+    sinceMs: NEWEST,
+    baselineMs: 0,
+    memoryMs: 2 * HOUR,
+  }
   const picture: StationPicture = {
     ...{ station, columns: tail.columns, quality: defaultQuality(900), ...times, upstream: [], history },
   }
@@ -59,9 +73,57 @@ it('reaches back far enough for a value that stands still for longer than the ne
 it('reads again for rules that look farther back, or at other sensors', async () => {
   const { readings, asked } = calmService()
   const histories = new StationHistories({ readings, onRead: () => {} })
-  await read(histories, { ms: 3 * HOUR, sensors: ['WIND'] })
-  expect([...((await read(histories, { ms: 9 * HOUR, sensors: ['LEVEL'] }))?.sensors.keys() ?? [])]).toEqual([
-    'level',
-  ])
+  await read(histories, { fromMs: NOW - 3 * HOUR, sensors: ['WIND'] })
+  const other = await read(histories, { fromMs: NOW - 9 * HOUR, sensors: ['LEVEL'] })
+  expect([...(other?.sensors.keys() ?? [])]).toEqual(['level'])
   expect(asked).toEqual([3 * HOUR, 9 * HOUR])
+})
+
+it('grows by what comes, and is read again where more comes at once than the newest readings reach back to', async () => {
+  const { readings, asked, goOn } = calmService()
+  const histories = new StationHistories({ readings, onRead: () => {} })
+  const lookback = { fromMs: NOW - 3 * HOUR, sensors: [] }
+  const stepsOf = ({ t }: { t: Float64Array }) => new Set(t.subarray(1).map((at, n) => at - (t[n] as number)))
+  await read(histories, lookback)
+  goOn(2 * HOUR)
+  const grown = histories.of(station, lookback, NOW + 2 * HOUR)
+  expect([grown?.t[0], grown?.t.at(-1), asked.length]).toEqual([
+    NOW - 3 * HOUR + 10 * MINUTE,
+    NEWEST + 2 * HOUR,
+    1,
+  ])
+  goOn(2 * HOUR + 15 * MINUTE)
+  expect(histories.of(station, lookback, NOW + 5 * HOUR)).toBeUndefined()
+  const whole = await read(histories, lookback)
+  expect([...stepsOf(whole ?? { t: new Float64Array() })]).toEqual([15 * MINUTE])
+  expect(asked).toHaveLength(2)
+})
+
+it('waits ten seconds for a read, and a minute before one that failed is tried again', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { readings } = calmService()
+  let fail = () => {}
+  let reads = 0
+  const read = () => {
+    reads++
+    return new Promise((_, reject) => {
+      fail = () => reject(new Error('no answer'))
+    })
+  }
+  const noted: string[] = []
+  const failing = { ...(readings as object), read } as never
+  const histories = new StationHistories({ readings: failing, onRead: (id) => noted.push(id) })
+  const look = () => histories.of(station, { fromMs: 0, sensors: [] }, NOW)
+  expect(look()).toBeUndefined()
+  vi.advanceTimersByTime(9_999)
+  expect(histories.isAwaited('gauge')).toBe(true)
+  vi.advanceTimersByTime(1)
+  expect(histories.isAwaited('gauge')).toBe(false)
+  fail()
+  await expect.poll(() => noted).toEqual(['gauge'])
+  vi.advanceTimersByTime(59_999)
+  expect([look(), reads]).toEqual([undefined, 1])
+  vi.advanceTimersByTime(1)
+  expect([look(), reads]).toEqual([undefined, 2])
 })

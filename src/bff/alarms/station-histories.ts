@@ -6,76 +6,110 @@ import { createLimiter } from '../upstream/limiter.ts'
 
 export interface StationHistoriesOptions {
   readings: Pick<ReadingsStore, 'read' | 'tails'>
-  /** A station's history was read. */
+  /** A station's history was read, or could not be. */
   onRead: (deviceId: string) => void
 }
 
-/** What a rule looks back at. */
+/** What of a station is looked at. */
 export interface Lookback {
-  ms: number
+  fromMs: number
   /** Kinds of sensors; empty for all. */
   sensors: readonly string[]
 }
 
-/** What is kept of a station, and what it was read for. */
-interface Held {
+/** What is kept of a station: from when on, and up to which reading without a hole. */
+interface Held extends Lookback {
+  toMs: number
   columns: Columns
-  lookback: string
 }
 
 /** Reads of the past that may be under way: people who wait come first. */
-const READS_AT_ONCE = 1
+const READS_AT_ONCE = 2
+/** For longer nobody waits for a read: what is known already is worth more. */
+const MAX_WAIT_MS = 10_000
+/** One that failed is tried again then. */
+export const FAILED_WAIT_MS = 60_000
 
-/** The readings that rules look back at, farther than the newest: read once from the service, then grown by what comes. */
+/**
+ * Stations' readings farther back than the newest, without holes: read from the service, then grown by what comes; read again where
+ * more has come at once than the newest readings reach back to.
+ */
 export class StationHistories {
   readonly #options: StationHistoriesOptions
   readonly #held = new Map<string, Held>()
-  readonly #underWay = new Set<string>()
+  /** When reads began, and when they failed, by the process' own clock. */
+  readonly #underWay = new Map<string, number>()
+  readonly #failed = new Map<string, number>()
   readonly #limit = createLimiter(READS_AT_ONCE)
 
   constructor(options: StationHistoriesOptions) {
     this.#options = options
   }
 
-  /** Of a station, with its newest readings; `undefined` while it is being read. */
+  /** Of a station, with its newest readings; `undefined` while it is being read, and for a while where that failed. */
   of(station: DeviceState, lookback: Lookback, nowMs: number): Columns | undefined {
     const { id } = station
+    const { fromMs } = lookback
+    const tail = this.#options.readings.tails.of(id).columns
+    const tailMs = tail.t[0] ?? Number.POSITIVE_INFINITY
     const held = this.#held.get(id)
-    // rules may look at more since the alarms file was edited
-    if (!held || held.lookback !== textOf(lookback)) {
+    if (!held || !covers(held, lookback) || (tail.t.length > 0 && tailMs > held.toMs)) {
       void this.#read(station, lookback, nowMs)
       return undefined
     }
-    const tail = this.#options.readings.tails.of(id).columns
-    const tailMs = tail.t[0] ?? Number.POSITIVE_INFINITY
-    const grown = selected(
-      joined([cutOut(held.columns, nowMs - lookback.ms, tailMs), tail]),
-      station,
-      lookback,
-    )
-    this.#held.set(id, { ...held, columns: grown })
-    return grown
+    const columns = selected(joined([cutOut(held.columns, fromMs, tailMs), tail]), station, lookback)
+    this.#held.set(id, { ...lookback, columns, toMs: tail.t.at(-1) ?? held.toMs })
+    return columns
+  }
+
+  /** Whether a read of it is under way and not yet late. */
+  isAwaited(deviceId: string): boolean {
+    const beganMs = this.#underWay.get(deviceId)
+    return beganMs !== undefined && performance.now() - beganMs < MAX_WAIT_MS
+  }
+
+  /** Keeps what is known of all sensors of a station from then on. */
+  hold(deviceId: string, fromMs: number, columns: Columns): void {
+    const toMs = columns.t.at(-1) ?? fromMs
+    this.#held.set(deviceId, { fromMs, sensors: [], columns, toMs })
+  }
+
+  /** What is kept of a station is needed no more, or lacks older readings that have come since. */
+  forget(deviceId: string): void {
+    this.#held.delete(deviceId)
+  }
+
+  #hasFailed(deviceId: string): boolean {
+    const failedMs = this.#failed.get(deviceId)
+    return failedMs !== undefined && performance.now() - failedMs < FAILED_WAIT_MS
   }
 
   async #read(station: DeviceState, lookback: Lookback, nowMs: number): Promise<void> {
     const { id } = station
-    if (this.#underWay.has(id)) return
-    this.#underWay.add(id)
+    const { readings, onRead } = this.#options
+    if (this.#underWay.has(id) || this.#hasFailed(id)) return
+    this.#underWay.set(id, performance.now())
     try {
-      const range = { fromMs: nowMs - lookback.ms, toMs: nowMs }
-      const { columns } = await this.#limit(() => this.#options.readings.read(station, range))
-      this.#held.set(id, { columns: selected(columns, station, lookback), lookback: textOf(lookback) })
-      this.#options.onRead(id)
+      const newestMs = readings.tails.of(id).newestMs ?? Number.NEGATIVE_INFINITY
+      const range = { fromMs: lookback.fromMs, toMs: Math.max(nowMs, newestMs) }
+      const { columns, stale } = await this.#limit(() => readings.read(station, range))
+      if (stale) throw new Error('not all of it could be read')
+      const toMs = Math.max(newestMs, columns.t.at(-1) ?? newestMs)
+      this.#held.set(id, { ...lookback, columns: selected(columns, station, lookback), toMs })
+      this.#failed.delete(id)
     } catch {
-      // the client says why in the log; the next judgement tries again
+      // the client says why in the log
+      this.#failed.set(id, performance.now())
     } finally {
       this.#underWay.delete(id)
     }
+    onRead(id)
   }
 }
 
-function textOf({ ms, sensors }: Lookback): string {
-  return JSON.stringify([ms, sensors])
+/** Rules may look at more since the alarms file was edited. */
+function covers(held: Held, { fromMs, sensors }: Lookback): boolean {
+  return held.fromMs <= fromMs && JSON.stringify(held.sensors) === JSON.stringify(sensors)
 }
 
 /** The sensors that are looked at: what else a station measures need not be kept. */

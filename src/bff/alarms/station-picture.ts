@@ -1,8 +1,10 @@
+import { type AlarmPoint, isActive } from '../../domain/alarms/alarm.ts'
 import type { AlarmBook } from '../../domain/alarms/alarm-book.ts'
 import { silenceKnownMs } from '../../domain/alarms/outage.ts'
-import type { StationPicture } from '../../domain/alarms/picture.ts'
+import type { KnownPoints, StationPicture } from '../../domain/alarms/picture.ts'
 import { type AlarmRule, isForStation, lookbackMs } from '../../domain/alarms/rule.ts'
 import { crossingsUpstream } from '../../domain/alarms/upstream-crossings.ts'
+import type { DeviceState } from '../../domain/device.ts'
 import { isUnread, tailSpanMs } from '../readings/tail.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 import type { Lookback, StationHistories } from './station-histories.ts'
@@ -10,37 +12,85 @@ import type { Lookback, StationHistories } from './station-histories.ts'
 export interface PictureContext {
   nowMs: number
   receivedMs: number
+  /** The time after which its readings are new. */
+  sinceMs: number
   baselineMs: number
   book: AlarmBook
   rules: readonly AlarmRule[]
+  /** What rules look back at, and what was not judged so far. */
   histories: StationHistories
+  backlogs: StationHistories
 }
 
-/** What a station's alarms are judged by; `undefined` before its readings were read, and for a station that is none. */
+export interface Pictured {
+  picture: StationPicture
+  /** Not all that was not judged so far is there: its newest readings are judged without the rest. */
+  isPartial: boolean
+}
+
+/**
+ * What a station's alarms are judged by; `undefined` before its readings were read, and for a station that is none; `awaited` while
+ * more of them are read.
+ */
 export function pictureOf(
   deviceId: string,
   { board, readings, list, qualities }: Pick<Tenant, 'board' | 'readings' | 'list' | 'qualities'>,
-  { nowMs, receivedMs, baselineMs, book, rules, histories }: PictureContext,
-): StationPicture | undefined {
+  { nowMs, receivedMs, sinceMs, baselineMs, book, rules, histories, backlogs }: PictureContext,
+): Pictured | 'awaited' | undefined {
   const tail = readings.tails.of(deviceId)
   if (isUnread(tail)) return undefined
   const station = board.stateOf(deviceId)
   if (!station) return undefined
-  const lookback = lookbackOf(rules.filter((rule) => isForStation(rule, station)))
+  const [beginMs = Number.NEGATIVE_INFINITY] = tail.columns.t
+  const fromMs = judgedFromMs(station, tail.columns.t, book.pointsOf(deviceId), {
+    sinceMs,
+    tailMs: readings.tailMs,
+  })
+  const columns = fromMs < beginMs ? backlogs.of(station, { fromMs, sensors: [] }, nowMs) : tail.columns
+  if (!columns && backlogs.isAwaited(deviceId)) return 'awaited'
+  const lookback = lookbackOf(
+    rules.filter((rule) => isForStation(rule, station)),
+    nowMs,
+  )
   const intervalMs = (station.intervalSeconds ?? 0) * 1000
-  return {
+  const picture: StationPicture = {
     station,
-    columns: tail.columns,
+    columns: columns ?? tail.columns,
     // until what people say of them has been read, the tests decide
     quality: qualities.cached(station) ?? qualities.unjudged(station),
     nowMs,
     receivedMs,
     listedMs: silenceKnownMs(book.pointsOf(null), list.asOfMs, intervalMs),
+    sinceMs,
     baselineMs,
     memoryMs: tailSpanMs(station),
     upstream: looksUpstream(rules) ? crossingsUpstream(deviceId, (id) => board.stateOf(id), book) : [],
     history: lookback && histories.of(station, lookback, nowMs),
   }
+  return { picture, isPartial: columns === undefined }
+}
+
+/**
+ * From when on a station is judged: by its newest readings, unless something new lies before them, or an alarm that several new
+ * readings may end goes on from before them. Then from as long before the new ones as readings say something of now.
+ */
+function judgedFromMs(
+  station: DeviceState,
+  tail: Float64Array,
+  known: KnownPoints,
+  { sinceMs, tailMs }: { sinceMs: number; tailMs: number },
+): number {
+  const [beginMs = Number.NEGATIVE_INFINITY] = tail
+  const isSeveral = (tail.at(-2) ?? sinceMs) > sinceMs
+  const mayLinger = isSeveral && [...known.values()].some((point) => isLevelBefore(point, beginMs))
+  if (sinceMs >= beginMs && !mayLinger) return beginMs
+  return Math.max(sinceMs - tailSpanMs(station), (tail.at(-1) ?? beginMs) - tailMs)
+}
+
+/** Whether an alarm is there that what was before the newest readings may say something of. */
+export function isLevelBefore(point: AlarmPoint, beginMs: number): boolean {
+  const { alarm } = point
+  return isActive(point) && alarm?.subject.kind === 'level' && alarm.sinceMs < beginMs
 }
 
 /** Whether a rule is about water on its way down the river. */
@@ -48,12 +98,12 @@ export function looksUpstream(rules: readonly AlarmRule[]): boolean {
   return rules.some(({ when }) => when.kind === 'upstream')
 }
 
-function lookbackOf(rules: readonly AlarmRule[]): Lookback | undefined {
+function lookbackOf(rules: readonly AlarmRule[], nowMs: number): Lookback | undefined {
   const looking = rules.filter((rule) => lookbackMs(rule) > 0)
   if (looking.length === 0) return undefined
   const kinds = looking.map(({ when, scope }) => (when.kind === 'battery' ? ['BATTERY'] : scope.sensors))
   return {
-    ms: Math.max(...looking.map(lookbackMs)),
+    fromMs: nowMs - Math.max(...looking.map(lookbackMs)),
     sensors: kinds.every(({ length }) => length > 0) ? [...new Set(kinds.flat())] : [],
   }
 }

@@ -64,7 +64,8 @@ interface Gathered extends ChunkRun {
  */
 export class ReadingsStore {
   readonly #now: () => number
-  readonly #tailMs: number
+  /** For so long before a device's newest reading late ones are expected. */
+  readonly tailMs: number
   readonly #windowBytes: number
   readonly #observer: Observer
   readonly #chunks: HeldChunks
@@ -88,7 +89,7 @@ export class ReadingsStore {
     const lock = options.lock ?? NO_LOCK
     this.#ranges = ranges
     this.#recentWrites = new RecentWrites(now)
-    this.#tailMs = options.tailMs ?? TAIL_MS
+    this.tailMs = options.tailMs ?? TAIL_MS
     this.#observer = options.observer ?? silentObserver
     this.#windowBytes = Math.ceil(memoryBytes / 4)
     this.#joinedRuns = new JoinedRuns(Math.ceil(memoryBytes / 4))
@@ -118,7 +119,7 @@ export class ReadingsStore {
     this.#loader = new ChunkLoader({
       ranges,
       now,
-      tailMs: this.#tailMs,
+      tailMs: this.tailMs,
       lock,
       isWanted: (deviceId) => this.#leases.isWanted(deviceId),
       held: (...place) => this.#chunks.peek(...place),
@@ -243,7 +244,7 @@ export class ReadingsStore {
     this.tails.add(device, { timeMs, values })
     const spanMs = chunkSpanMs(device.intervalSeconds)
     if (this.#chunks.add(device, spanMs, timeMs, values)) return
-    if (timeMs < (device.lastUpdateMs ?? this.#now()) - this.#tailMs)
+    if (timeMs < (device.lastUpdateMs ?? this.#now()) - this.tailMs)
       void this.#chunks.addToSnapshot(device, spanMs, timeMs, values)
   }
 

@@ -3,7 +3,7 @@ import { keyOf } from '../../domain/alarms/alarm.ts'
 import { stationOf } from '../../domain/alarms/alarm-book.ts'
 import { DISPATCH, type JournalEntry, type NewEntry } from '../../domain/alarms/journal-entry.ts'
 import { appendUnlessTaken } from './append-unless-taken.ts'
-import type { AlarmJournal, AlarmLease } from './dashboard-store.ts'
+import type { AlarmJournal, AlarmLease, JudgedTime } from './dashboard-store.ts'
 
 /** The newest number, which is taken, stands in for one before it: that may be free where a state of routing was dropped. */
 const INSERT = `
@@ -36,9 +36,17 @@ const CLAIM = `
 const LEASE = 'SELECT holder, beat, began_at AS "beganMs" FROM alarm_lease WHERE tenant = ?1'
 const RELEASE = `UPDATE alarm_lease SET holder = '' WHERE tenant = ?1 AND holder = ?2`
 
+const JUDGED = 'SELECT device, reading_at AS "readingMs" FROM judged_reading WHERE tenant = ?1'
+const KEEP_JUDGED = `
+  INSERT INTO judged_reading (tenant, device, reading_at) VALUES (?1, ?2, ?3)
+  ON CONFLICT (tenant, device) DO UPDATE SET reading_at = excluded.reading_at`
+const FORGET_JUDGED = 'DELETE FROM judged_reading WHERE tenant = ?1 AND device = ?2'
+
 const DROP_DISPATCHED = `DELETE FROM alarm_entry WHERE tenant = ?1 AND subject = '${DISPATCH}' AND at < ?2`
 
 const NO_BEAT = -1
+/** PostgreSQL keeps none. */
+const NUL = '\0'
 
 type Row = Omit<JournalEntry, 'begins' | 'body'> & { begins: number; body: string }
 
@@ -64,6 +72,19 @@ export function alarmJournal(sql: Sql): AlarmJournal {
     async release(tenant, holder) {
       await sql.run(RELEASE, tenant, holder)
     },
+    async judged(tenant) {
+      const times = await sql.all<JudgedTime>(JUDGED, tenant)
+      return times.map(({ device, readingMs }) => ({ device, readingMs }))
+    },
+    async keepJudged(tenant, times) {
+      const statements = times
+        .filter(({ device }) => !device.includes(NUL))
+        .map(
+          ({ device, readingMs }): Statement =>
+            readingMs === null ? [FORGET_JUDGED, tenant, device] : [KEEP_JUDGED, tenant, device, readingMs],
+        )
+      if (statements.length > 0) await sql.runTogether(...statements)
+    },
   }
 }
 
@@ -75,8 +96,8 @@ export function dropDispatched(tenant: string, beforeMs: number): Statement {
 function inserted(tenant: string, seq: number, entry: NewEntry): Statement {
   const { atMs, subject, alarm, begins, body } = entry
   const device = alarm === null ? null : stationOf(keyOf(alarm))
-  // PostgreSQL keeps no NUL, and nobody asks for the history of such a station
-  const kept = device?.includes('\0') ? null : device
+  // nobody asks for the history of such a station
+  const kept = device?.includes(NUL) ? null : device
   const values = [atMs, subject, alarm, kept, body.kind, begins ? 1 : 0, JSON.stringify(body)]
   return [INSERT, tenant, seq, ...values]
 }

@@ -36,7 +36,7 @@ export interface LevelJournal {
 
 /**
  * What happened to alarms, by tenant; it is only added to, but for old states of routing (`dropDispatched`). And which instance
- * may add what it judges.
+ * may add what it judges, and up to which readings that was done.
  */
 export interface AlarmJournal extends LogStore<NewEntry> {
   /** All entries of the alarms that were raised in a range, the last raised ones first, in the order of each. */
@@ -48,6 +48,15 @@ export interface AlarmJournal extends LogStore<NewEntry> {
   claim(tenant: string, holder: string, nowMs: number, seenBeat?: number): Promise<AlarmLease>
   /** Gives it back. */
   release(tenant: string, holder: string): Promise<void>
+  /** By station, the time of the newest reading that was judged. */
+  judged(tenant: string): Promise<JudgedTime[]>
+  /** Keeps these, all or none; `null` forgets a station. */
+  keepJudged(tenant: string, times: readonly JudgedTime<number | null>[]): Promise<void>
+}
+
+export interface JudgedTime<Ms = number> {
+  device: string
+  readingMs: Ms
 }
 
 export interface HistoryRange {

@@ -1,4 +1,4 @@
-import { type Alarm, type AlarmPoint, isActive, isTold } from './alarm.ts'
+import { type Alarm, type AlarmPoint, isActive, isLateNews, isTold } from './alarm.ts'
 import type { PointHappening } from './happening.ts'
 
 /** A point after what happened to it at a time: the one place where its state changes. */
@@ -8,16 +8,20 @@ export function afterHappening(point: AlarmPoint, happening: PointHappening, atM
 
 function changed(point: AlarmPoint, happening: PointHappening, atMs: number): AlarmPoint {
   switch (happening.kind) {
-    case 'raised':
+    case 'raised': {
+      const { late: _, ...rest } = point
+      const late = lateBefore(point, atMs)
       return {
-        ...point,
+        ...rest,
         alarm: raised(happening, atMs),
         raises: [...(happening.before ?? []), happening.t],
+        ...(late.length > 0 && { late }),
       }
+    }
     case 'returned': {
-      const { t, value, isWithdrawn } = happening
+      const { t, value, isWithdrawn, isLate } = happening
       return withAlarm(point, {
-        returned: { t, value, atMs, ...(isWithdrawn && { isWithdrawn }) },
+        returned: { t, value, atMs, ...(isWithdrawn && { isWithdrawn }), ...(isLate && { isLate }) },
         heldBackBy: null,
       })
     }
@@ -49,8 +53,16 @@ function changed(point: AlarmPoint, happening: PointHappening, atMs: number): Al
   }
 }
 
+/** Far more than a day has. */
+const MAX_LATE = 50
+
+function lateBefore({ alarm, late = [] }: AlarmPoint, nowMs: number): Alarm[] {
+  return [...late, ...(alarm ? [alarm] : [])].filter((one) => isLateNews(one, nowMs)).slice(-MAX_LATE)
+}
+
 function raised(happening: PointHappening & { kind: 'raised' }, raisedMs: number): Alarm {
   const { alarm: id, subject, t, value, receivedMs, heldBackBy = null, isChattering = false } = happening
+  const { isRetroactive } = happening
   return {
     id,
     subject,
@@ -65,14 +77,22 @@ function raised(happening: PointHappening & { kind: 'raised' }, raisedMs: number
     isChattering,
     heldBackBy,
     wasOpen: false,
+    ...(isRetroactive && { isRetroactive }),
   }
 }
 
 /** A step of a message is known once; one of an earlier occurrence is no step of the present one. */
 function told(point: AlarmPoint, happening: PointHappening & { kind: 'told' }, atMs: number): AlarmPoint {
-  const { message, receiver, channel, state, alarm } = happening
-  if (point.alarm?.id !== alarm || isTold(point.alarm, happening)) return point
-  return withAlarm(point, { told: [...point.alarm.told, { atMs, message, receiver, channel, state }] })
+  const { message, receiver, channel, state } = happening
+  const after = (alarm: Alarm): Alarm =>
+    alarm.id !== happening.alarm || isTold(alarm, happening)
+      ? alarm
+      : { ...alarm, told: [...alarm.told, { atMs, message, receiver, channel, state }] }
+  return {
+    ...point,
+    alarm: point.alarm && after(point.alarm),
+    ...(point.late && { late: point.late.map(after) }),
+  }
 }
 
 function withAlarm(point: AlarmPoint, change: Partial<Alarm>): AlarmPoint {

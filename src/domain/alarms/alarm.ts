@@ -85,9 +85,9 @@ export interface Alarm {
   raisedMs: number
   /**
    * When it returned to normal: by the readings, and when that was noticed. `isWithdrawn` where no reading said so: its rule,
-   * level or station was removed.
+   * level or station was removed. `isLate` where its readings came late: it was there for a fraction of the time it lasted.
    */
-  returned: { t: number; value: number | null; atMs: number; isWithdrawn?: true } | null
+  returned: { t: number; value: number | null; atMs: number; isWithdrawn?: true; isLate?: true } | null
   acknowledged: Act | null
   notes: readonly Note[]
   /** Who was notified, and how that went. */
@@ -98,6 +98,8 @@ export interface Alarm {
   heldBackBy: string | null
   /** It was there to be seen: neither held back nor shelved nor out of service all the time. */
   wasOpen: boolean
+  /** It began with a reading that was there before: another rule, level or verdict raised it, or nobody watched then. */
+  isRetroactive?: true
 }
 
 /** What can be in alarm: one rule at one sensor (and level). It stays what it is between occurrences. */
@@ -109,6 +111,16 @@ export interface AlarmPoint {
   outOfService: (Act & { reason: string }) | null
   /** Recent times at which it was raised, ascending: how chattering is found. */
   raises: readonly number[]
+  /** Earlier occurrences that came late, of which receivers may still have to be notified. Absent where there are none. */
+  late?: readonly Alarm[]
+}
+
+/** What came late and could not be told by then, in quiet hours or a silence, is told no more. */
+const LATE_NEWS_MS = 3_600_000
+
+/** Whether an occurrence came late, was there to be seen, and is still news. */
+export function isLateNews({ returned, wasOpen }: Alarm, nowMs: number): boolean {
+  return returned?.isLate === true && wasOpen && nowMs - returned.atMs < LATE_NEWS_MS
 }
 
 /** Key of a point: its parts, so written that no two points share one. */

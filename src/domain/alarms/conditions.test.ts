@@ -28,6 +28,7 @@ class Station {
   upstream: UpstreamCrossing[] = []
   history: Columns | undefined
   nowMs = NOON
+  sinceMs = Number.POSITIVE_INFINITY
   quality = defaultQuality(300)
   readonly told: string[] = []
   expectedMs: number | undefined
@@ -40,10 +41,14 @@ class Station {
     this.#sensor = { kind, unit }
   }
 
-  read(minute: number, value: number): this {
+  add(minute: number, value: number): this {
     this.#t.push(NOON + minute * MINUTE)
     this.#v.push(value)
-    return this.judge(minute)
+    return this
+  }
+
+  read(minute: number, value: number): this {
+    return this.add(minute, value).judge(minute)
   }
 
   /** Forgets the readings, as a restart does: the known points stay. */
@@ -78,7 +83,8 @@ class Station {
       sensors: [{ id: 's', name: 'S', ...this.#sensor }],
     }
     const times = { nowMs, receivedMs: nowMs, listedMs: nowMs, baselineMs: NOON - HOUR, memoryMs: 2 * HOUR }
-    return { station, columns, quality: this.quality, ...times, upstream, history }
+    const { sinceMs } = this
+    return { station, columns, quality: this.quality, ...times, sinceMs, upstream, history }
   }
 }
 
@@ -90,6 +96,22 @@ describe('conditions', () => {
     expect(station.told).toHaveLength(1)
     for (let minute = 95; minute <= 180; minute += 5) station.read(minute, 220)
     expect(station.told.map((one) => one.split(' ')[0])).toEqual(['raised', 'returned'])
+  })
+
+  it('of a rise are found along all that came since the last judgement, each with its own times', () => {
+    const rising = rule({ kind: 'rise', perHour: 60, deadband: 10, isFalling: false })
+    const late = new Station(rising)
+    const inTurn = new Station(rising)
+    const value = (minute: number) =>
+      100 + 2 * Math.max(0, Math.min(minute, 60) + Math.max(0, Math.min(minute, 300) - 240))
+    for (let minute = -60; minute <= 420; minute += 5) {
+      inTurn.read(minute, value(minute))
+      late.add(minute, value(minute))
+      if (minute === 0) late.judge(0)
+    }
+    late.sinceMs = NOON
+    expect(late.judge(420).told).toEqual(inTurn.told)
+    expect(inTurn.told).toHaveLength(4)
   })
 
   it('of a rise are not tipped by a single reading', () => {

@@ -64,10 +64,11 @@ export function changesAlong(
   asOfMs: number,
 ): Judgement {
   const newestMs = t.at(-1) ?? Number.NEGATIVE_INFINITY
-  // of what lies before the window nothing more is known than that it was long ago
+  // of what lies before the window nothing more is known than that it was before it, and long before the newest
   const changedMs = changedAt(course, newestMs, asOfMs)
   const isSeen = changedMs >= (t[0] ?? Number.NEGATIVE_INFINITY)
-  const walk = new Walk(course, timing, isSeen ? changedMs : newestMs - timing.memoryMs - 1)
+  const unseenMs = Math.min(t[0] ?? newestMs, newestMs - timing.memoryMs - 1)
+  const walk = new Walk(course, timing, isSeen ? changedMs : unseenMs)
   for (let i = 0; i < t.length; i++) {
     const at = t[i] as number
     if (at <= changedMs) continue

@@ -7,6 +7,7 @@ import { defaultQuality } from '../quality/device-quality.ts'
 import type { Judgement, Verdict } from '../quality/judgement.ts'
 import type { Columns } from '../series/series.ts'
 import { type AlarmPoint, isActive, stateOf } from './alarm.ts'
+import type { PointHappening } from './happening.ts'
 import { afterEvents, judgeStation } from './judge-station.ts'
 import type { KnownPoints, StationPicture } from './picture.ts'
 import { type AlarmRule, DEFAULT_RULES } from './rule.ts'
@@ -19,6 +20,8 @@ const SCALE: LevelScale = {
   levels: [100, 150, 200].map((threshold, n) => ({ name: `L${n + 1}`, threshold, severity: n + 1 })),
 }
 
+const CALM = DEFAULT_RULES.map((rule) => ({ ...rule, chatter: null }))
+
 /** A gauge every five minutes; readings are minutes after noon and centimetres. */
 class Gauge {
   readonly #readings = new Map<number, number>()
@@ -30,8 +33,12 @@ class Gauge {
   nowMs = NOON
   listedMs = NOON
   baselineMs = NOON - 60 * MINUTE
+  /** The newest that was judged, and the oldest that has come since. */
+  #judgedMs = Number.POSITIVE_INFINITY
+  #cameMs = Number.POSITIVE_INFINITY
   /** What happened, in its order: `raised 2 @10`. */
   readonly told: string[] = []
+  readonly happenings: PointHappening[] = []
 
   constructor(rules = DEFAULT_RULES) {
     this.#rules = rules
@@ -39,6 +46,7 @@ class Gauge {
 
   add(minute: number, value: number): this {
     this.#readings.set(NOON + minute * MINUTE, value)
+    this.#cameMs = Math.min(this.#cameMs, NOON + minute * MINUTE)
     return this
   }
 
@@ -56,8 +64,11 @@ class Gauge {
     this.nowMs = Math.max(this.nowMs, NOON + minute * MINUTE)
     this.listedMs = this.nowMs
     const { events } = judgeStation(this.known, this.picture(), this.#rules)
+    this.#judgedMs = Math.max(...this.#readings.keys())
+    this.#cameMs = Number.POSITIVE_INFINITY
     this.known = afterEvents(this.known, events, this.nowMs)
     for (const { point, happening } of events) {
+      this.happenings.push(happening)
       const [rule, , , level = rule] = point.split(':')
       const at = 't' in happening ? ` @${(happening.t - NOON) / MINUTE}` : ''
       this.told.push(`${happening.kind} ${level}${at}`)
@@ -121,6 +132,10 @@ class Gauge {
       receivedMs: nowMs,
       listedMs,
       baselineMs,
+      sinceMs:
+        this.#judgedMs === Number.POSITIVE_INFINITY
+          ? this.#judgedMs
+          : Math.min(this.#judgedMs, this.#cameMs - 1),
       memoryMs: 120 * MINUTE,
       ...known,
     }
@@ -174,6 +189,43 @@ describe('alarms of a gauge', () => {
     const gauge = new Gauge().read(0, 90).add(5, 155).add(10, 90).judge(12)
     expect(gauge.told).toEqual(['raised 2 @5', 'returned 2 @10', 'raised 1 @5', 'returned 1 @10'])
     expect(gauge.states()).toEqual(['normal', 'returned', 'normal'])
+  })
+
+  it('know of what came and went before anybody could see it that its readings came late', () => {
+    const late = new Gauge().read(0, 90).add(5, 155).add(120, 90).judge(240)
+    expect(late.point(2)?.alarm?.returned?.isLate).toBe(true)
+    const byPieces = new Gauge().read(0, 90).add(5, 155).judge(240).add(120, 90).judge(241)
+    expect(byPieces.point(2)?.alarm?.returned?.isLate).toBe(true)
+    const inTime = new Gauge().read(0, 90).read(5, 155).read(120, 90)
+    expect(inTime.point(2)?.alarm?.returned?.isLate).toBeUndefined()
+  })
+
+  it('do not take for late what another threshold, or an operator, raises of readings that were judged', () => {
+    const moved = new Gauge().read(0, 60).read(5, 90).read(100, 60)
+    moved.scale = { ...SCALE, levels: [{ name: 'L1', threshold: 80, severity: 1 }] }
+    expect(moved.judge(105).told).toEqual(['raised 1 @5', 'returned 1 @100'])
+    expect(moved.point(1)?.alarm?.returned?.isLate).toBeUndefined()
+    const said = new Gauge().say('bad', 0, 100).read(0, 90).read(5, 120).read(100, 60)
+    expect(said.say('good', 0, 100).judge(105).point(1)?.alarm?.returned?.isLate).toBeUndefined()
+  })
+
+  it('are raised by what comes later although it was over before anybody watched', () => {
+    const gauge = new Gauge().read(0, 90).add(-200, 90).add(-190, 155).add(-180, 90).judge(1)
+    expect(gauge.told).toEqual(['raised 2 @-190', 'returned 2 @-180', 'raised 1 @-190', 'returned 1 @-180'])
+    expect(gauge.point(2)?.alarm?.returned?.isLate).toBe(true)
+  })
+
+  it('of a lesser level are held back by a worse one that was there at the time, not by one before', () => {
+    const gauge = new Gauge(CALM).read(0, 90)
+    const batch = [120, 155, 120, 90, 90, 110, 90, 90]
+    for (const [n, value] of batch.entries()) gauge.add(5 + n * 30, value)
+    gauge.judge(240)
+    const raises = gauge.happenings.filter(({ kind }) => kind === 'raised')
+    expect(raises.map((one) => ('heldBackBy' in one ? 'held' : 'seen'))).toEqual(['seen', 'held', 'seen'])
+    expect(gauge.told.filter((one) => one.startsWith('raised'))).toEqual([
+      ...['raised 2 @35', 'raised 1 @5', 'raised 1 @155'],
+    ])
+    expect(gauge.point(1)?.alarm).toMatchObject({ wasOpen: true })
   })
 
   it('are not raised by what was over before anybody watched', () => {
@@ -301,7 +353,6 @@ const river = fc.array(fc.integer({ min: -45, max: 45 }), { minLength: 1, maxLen
 })
 
 const crossings = (told: readonly string[]) => told.filter((one) => /^(raised|returned) \d/.test(one)).sort()
-const CALM = DEFAULT_RULES.map((rule) => ({ ...rule, chatter: null }))
 
 describe('alarms along any river', () => {
   it('are what a reckoning over all of it gives, each raised and returned once', () => {

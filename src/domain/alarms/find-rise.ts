@@ -5,14 +5,14 @@ import type { Samples } from './credible.ts'
 import { courseOf, type FindConditions, type Finding, samplesOf, subjectOf, timingOf } from './picture.ts'
 import { isForSensor } from './rule.ts'
 
-/** So far before the newest reading rates are reckoned, or as far as a delay reaches. */
+/** So far before the newest reading rates are reckoned, or as far as a delay reaches; and of all that is new. */
 const LOOKED_AT_MS = 15 * 60_000
 
 /** A value that changes fast: by the slope of Theil and Sen over the hour before each reading, which no single one tips. */
 export const findRise: FindConditions = (rule, picture, known) => {
   const { when } = rule
   if (when.kind !== 'rise') return []
-  const { station, nowMs } = picture
+  const { station, nowMs, sinceMs: newAfterMs } = picture
   const markOf = (rate: number): Mark => {
     const towards = when.isFalling ? -rate : rate
     if (towards >= when.perHour) return 'in'
@@ -26,7 +26,7 @@ export const findRise: FindConditions = (rule, picture, known) => {
       const course = courseOf(known.get(key))
       const reachMs = Math.max(LOOKED_AT_MS, rule.onDelayMs, rule.offDelayMs)
       const newestMs = samples.t.at(-1) ?? 0
-      const sinceMs = Math.max(changedAt(course, newestMs, nowMs), newestMs - reachMs)
+      const sinceMs = Math.max(changedAt(course, newestMs, nowMs), Math.min(newestMs - reachMs, newAfterMs))
       const rates = ratesOf(samples, sinceMs, station.intervalSeconds)
       return {
         key,

@@ -14,9 +14,20 @@ export type PointHappening =
       before?: readonly number[]
       heldBackBy?: string
       isChattering?: boolean
+      isRetroactive?: true
     }
-  /** The condition is over; `isWithdrawn` where no rule raises it any more, such as one that was taken out. */
-  | { kind: 'returned'; alarm: string; t: number; value: number | null; isWithdrawn?: true }
+  /**
+   * The condition is over; `isWithdrawn` where no rule raises it any more, such as one that was taken out, `isLate` where its
+   * readings came late.
+   */
+  | {
+      kind: 'returned'
+      alarm: string
+      t: number
+      value: number | null
+      isWithdrawn?: true
+      isLate?: true
+    }
   /** A worse alarm of the same sensor holds it back from now on. */
   | { kind: 'held-back'; alarm: string; by: string }
   | { kind: 'released'; alarm: string }

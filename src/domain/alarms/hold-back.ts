@@ -1,5 +1,5 @@
 import { isActive } from './alarm.ts'
-import type { PointEvent, PointHappening } from './happening.ts'
+import type { PointEvent } from './happening.ts'
 import type { Found, KnownPoints } from './picture.ts'
 
 /**
@@ -22,50 +22,63 @@ export function withHeldBack(found: readonly Found[], known: KnownPoints): Point
   return events
 }
 
-/** How a point stands after what happened. */
+/** A point with its occurrences: one that was there before, and those that began since. */
 interface Standing {
   found: Found
-  isActive: boolean
-  /** Its occurrence, and whether that is a new one. */
-  alarm: string | undefined
-  isNew: boolean
+  occurrences: Occurrence[]
   heldBackBy: string | null
 }
 
+interface Occurrence {
+  alarm: string
+  severity: number
+  fromMs: number
+  /** Infinity while it lasts. */
+  toMs: number
+}
+
 function standingOf(found: Found, known: KnownPoints): Standing {
-  const point = known.get(found.key)
-  const raised = found.happenings.findLast(({ kind }) => kind === 'raised')
-  const last = found.happenings.at(-1)
-  return {
-    found,
-    isActive: last ? last.kind === 'raised' : point !== undefined && isActive(point),
-    alarm: raised?.kind === 'raised' ? raised.alarm : point?.alarm?.id,
-    isNew: raised !== undefined,
-    heldBackBy: point?.alarm?.heldBackBy ?? null,
+  const { key, happenings, subject } = found
+  const point = known.get(key)
+  const begun = (alarm: string, fromMs: number): Occurrence => ({
+    ...{ alarm, fromMs, severity: subject.severity, toMs: Number.POSITIVE_INFINITY },
+  })
+  const occurrences = point?.alarm && isActive(point) ? [begun(point.alarm.id, point.alarm.sinceMs)] : []
+  for (const happening of happenings) {
+    const last = occurrences.at(-1)
+    if (happening.kind === 'raised') occurrences.push(begun(happening.alarm, happening.t))
+    else if (happening.kind === 'returned' && last) last.toMs = happening.t
   }
+  return { found, occurrences, heldBackBy: point?.alarm?.heldBackBy ?? null }
 }
 
 function eventsOfSensor(standings: readonly Standing[]): PointEvent[] {
-  const worstFirst = standings.toSorted((a, b) => severityOf(b) - severityOf(a))
-  return worstFirst.flatMap((standing) => {
-    const { found, alarm, isNew, heldBackBy } = standing
-    const by = holderOf(standing, worstFirst)?.alarm ?? null
-    const happenings = found.happenings.map((happening) =>
-      happening.kind === 'raised' && by !== null ? { ...happening, heldBackBy: by } : happening,
-    )
-    const events = happenings.map((happening) => ({ point: found.key, happening }))
-    if (!standing.isActive || isNew || alarm === undefined || by === heldBackBy) return events
-    const held: PointHappening = by === null ? { kind: 'released', alarm } : { kind: 'held-back', alarm, by }
-    return [...events, { point: found.key, happening: held }]
+  const worstFirst = standings.toSorted((a, b) => b.found.subject.severity - a.found.subject.severity)
+  const all = worstFirst.flatMap(({ occurrences }) => occurrences)
+  return worstFirst.flatMap(({ found, occurrences, heldBackBy }) => {
+    const holders = new Map(occurrences.map((one) => [one.alarm, holderOf(one, all)]))
+    const events = found.happenings.map((happening): PointEvent => {
+      const by = happening.kind === 'raised' ? holders.get(happening.alarm) : undefined
+      return {
+        point: found.key,
+        happening: happening.kind === 'raised' && by ? { ...happening, heldBackBy: by } : happening,
+      }
+    })
+    const last = occurrences.at(-1)
+    const isNew = found.happenings.some(({ kind }) => kind === 'raised')
+    if (!last || last.toMs < Number.POSITIVE_INFINITY || isNew) return events
+    const { alarm } = last
+    const by = holders.get(alarm) ?? null
+    if (by === heldBackBy) return events
+    const happening =
+      by === null ? { kind: 'released' as const, alarm } : { kind: 'held-back' as const, alarm, by }
+    return [...events, { point: found.key, happening }]
   })
 }
 
-/** The worst that is there as long as this one; of one that is over again already, the worst that came with it. */
-function holderOf(standing: Standing, worstFirst: readonly Standing[]): Standing | undefined {
-  const holder = worstFirst.find((other) => (standing.isActive ? other.isActive : other.isNew))
-  return holder && severityOf(holder) > severityOf(standing) ? holder : undefined
-}
-
-function severityOf({ found }: Standing): number {
-  return found.subject.severity
+/** The worst that is there as long as this one; of one that is over again already, the worst that was there with it. */
+function holderOf({ severity, fromMs, toMs }: Occurrence, worstFirst: readonly Occurrence[]) {
+  const isThere = (other: Occurrence) =>
+    toMs === Number.POSITIVE_INFINITY ? other.toMs === toMs : other.fromMs < toMs && other.toMs > fromMs
+  return worstFirst.find((other) => other.severity > severity && isThere(other))?.alarm
 }

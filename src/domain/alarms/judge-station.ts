@@ -1,5 +1,5 @@
 import { afterHappening } from './after-happening.ts'
-import { type AlarmPoint, alarmId, isActive, newPoint } from './alarm.ts'
+import { type Alarm, type AlarmPoint, alarmId, isActive, newPoint } from './alarm.ts'
 import { findBattery } from './find-battery.ts'
 import { findFlat } from './find-flat.ts'
 import { findLevels } from './find-levels.ts'
@@ -74,28 +74,45 @@ const RAISES_KEPT = 15
 function happeningsOf(
   { key, subject, changes }: Finding,
   known: KnownPoints,
-  { receivedMs, baselineMs }: StationPicture,
+  { receivedMs, baselineMs, sinceMs, nowMs }: StationPicture,
 ): PointHappening[] {
   const happenings: PointHappening[] = []
-  let alarm = known.get(key)?.alarm?.id
+  let alarm: Begun | undefined = known.get(key)?.alarm ?? undefined
   let raises = known.get(key)?.raises ?? []
   for (const [n, { kind, t, value, isChattering }] of changes.entries()) {
     if (kind === 'returned') {
-      if (alarm !== undefined) happenings.push({ kind, alarm, t, value })
+      const isLate = alarm && subject.sensor !== null && cameLate(alarm, t, nowMs)
+      if (alarm) happenings.push({ kind, alarm: alarm.id, t, value, ...(isLate && { isLate }) })
       continue
     }
     const end = changes[n + 1]
-    alarm = end && end.t <= baselineMs ? undefined : alarmId(key, t)
-    if (alarm === undefined) continue
+    // one with the newest reading may wait for the next, or for a delay
+    const isRetroactive = t < sinceMs
+    alarm = { id: alarmId(key, t), sinceMs: t, raisedMs: nowMs, ...(isRetroactive && { isRetroactive }) }
+    if (end && end.t <= Math.min(baselineMs, sinceMs)) {
+      alarm = undefined
+      continue
+    }
     const before = raises.slice(-RAISES_KEPT)
     raises = [...raises, t]
     happenings.push({
-      ...{ kind, alarm, subject, t, value, receivedMs },
+      ...{ kind, alarm: alarm.id, subject, t, value, receivedMs },
       ...(before.length > 0 && { before }),
       ...(isChattering && { isChattering }),
+      ...(isRetroactive && { isRetroactive }),
     })
   }
   return happenings
+}
+
+type Begun = Pick<Alarm, 'id' | 'sinceMs' | 'raisedMs' | 'isRetroactive'>
+
+/**
+ * Whether the readings of an alarm that ended at `t` came late: it was there for less than half of the time that it lasted, so
+ * that whoever is notified after a while never was.
+ */
+function cameLate({ sinceMs, raisedMs, isRetroactive }: Begun, t: number, nowMs: number): boolean {
+  return !isRetroactive && (nowMs - raisedMs) * 2 < t - sinceMs
 }
 
 /** Active alarms that no rule raises any more. */

@@ -11,7 +11,7 @@ import type { AlarmRule } from './rule.ts'
 /** All that the alarms of a station follow from, as of a moment. Times are epoch milliseconds. */
 export interface StationPicture {
   station: DeviceState
-  /** Its newest readings, and how they are judged. */
+  /** Its newest readings, and those that were not judged so far with what is needed before them; and how they are judged. */
   columns: Columns
   quality: DeviceQuality
   nowMs: number
@@ -19,7 +19,9 @@ export interface StationPicture {
   receivedMs: number
   /** When the service last said how its stations are: nobody is silent since then. */
   listedMs: number
-  /** What was over by then is not raised any more: nobody was watching. */
+  /** Readings after it are new; up to it they were judged before. Infinity where none ever was: what is there nobody watched. */
+  sinceMs: number
+  /** What was over by then is not raised any more unless it is new: nobody was watching. */
   baselineMs: number
   /** How long a level is remembered, as the map does. */
   memoryMs: number

@@ -55,7 +55,7 @@ function told(station: string, scale: LevelScale, from: string, to: string): str
       known,
       {
         ...{ station: state, columns, nowMs, receivedMs: nowMs, listedMs: nowMs },
-        ...{ baselineMs: Number.NEGATIVE_INFINITY, memoryMs: MEMORY_MS },
+        ...{ sinceMs: t.at(-2) ?? nowMs, baselineMs: Number.NEGATIVE_INFINITY, memoryMs: MEMORY_MS },
         ...{ upstream: [], history: undefined, quality: defaultQuality(900) },
       },
       DEFAULT_RULES,

@@ -114,7 +114,7 @@ export class Dispatcher {
     if (!routing.route && before === NOTHING_SENT) return { entries: [] }
     const { state, notifications, dueMs } = dispatch(before, {
       ...{ routing, nowMs, silences: [...book.silences] },
-      alarms: routedAlarms(book, (id) => this.#placeOf(id)),
+      alarms: routedAlarms(book, (id) => this.#placeOf(id), nowMs),
       receivers: Object.fromEntries(
         receivers.map((one) => [one.name, { isMirror: isMirror(one), sendResolved: one.sendResolved }]),
       ),

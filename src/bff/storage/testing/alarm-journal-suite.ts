@@ -152,6 +152,19 @@ export function alarmJournalSuite(
       expect(await journal.claim('main', 'y', 12)).toEqual({ holder: 'y', beat: 2, beganMs: 10 })
     })
 
+    test('keeps up to which reading each station was judged, by tenant, and forgets those that are gone', async () => {
+      const open = await opening()
+      const [journal, other] = [(await open()).alarms, (await open()).alarms]
+      expect(await journal.judged('main')).toEqual([])
+      const at = (device: string, readingMs: number | null) => ({ device, readingMs })
+      await journal.keepJudged('main', [at('a', 10), at("'; --", 1_900_000_000_000), at('c', 30)])
+      await journal.keepJudged('other', [at('a', 99)])
+      await journal.keepJudged('main', [at('a', 20), at('c', null), at('never there', null)])
+      await journal.keepJudged('main', [])
+      const kept = (await other.judged('main')).sort((a, b) => a.readingMs - b.readingMs)
+      expect(kept).toEqual([at('a', 20), at("'; --", 1_900_000_000_000)])
+    })
+
     test('gives the lease to one of several that ask at once', async () => {
       const open = await opening()
       const journals = [(await open()).alarms, (await open()).alarms]

@@ -80,7 +80,7 @@ export function endedBlock(alarm: MessageAlarm, tellers: Tellers): AlarmBlock {
   const line = isMeasured
     ? fill(words.endedValue, { ...times, value: value(returned.value as number, sensor) })
     : fill(words.ended, times)
-  return { title, lines: [line], link: alarm.link }
+  return { title, lines: [...(returned.isLate ? [words.late] : []), line], link: alarm.link }
 }
 
 function whatOf({ kind, level, value, sensor, upstream }: MessageAlarm, tellers: Tellers): string {

@@ -14,7 +14,7 @@ export interface AlarmMessage {
   madeMs: number
   /** Those that are there, the worst first. */
   alarms: MessageAlarm[]
-  /** Those that have ended since they were notified. */
+  /** Those that have ended since they were notified, or whose readings came when they were over. */
   resolved: MessageAlarm[]
   /** Further ones that are left out of either list, since there are too many. */
   omitted: number
@@ -40,8 +40,11 @@ export interface MessageAlarm
   ratePerHour: number | null
   /** Where it goes on as now: the next level, or what was expected when it was raised. */
   expected: { level: { name: string; preset?: string } | null; atMs: number } | null
-  /** `isWithdrawn` where its rule, level or station was removed, and no reading said that it is over. */
-  returned: { t: number; value: number | null; isWithdrawn?: true } | null
+  /**
+   * `isWithdrawn` where its rule, level or station was removed, and no reading said that it is over; `isLate` where its readings
+   * came late: it was there for a fraction of the time it lasted.
+   */
+  returned: { t: number; value: number | null; isWithdrawn?: true; isLate?: true } | null
   /** Who was notified of it before this message, the first one first. */
   notifiedBefore: { receiver: string; atMs: number }[]
   /** Address of the station's chart; `null` where the public address is not known. */

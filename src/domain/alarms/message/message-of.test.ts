@@ -141,6 +141,15 @@ describe('a message', () => {
     ])
   })
 
+  it('says of what ended that its readings came late', () => {
+    const returned = { t: NOW, value: 139, atMs: NOW + 5, isLate: true } as const
+    expect(said([], [alarm('a', { returned })]).resolved[0]?.returned).toEqual({
+      t: NOW,
+      value: 139,
+      isLate: true,
+    })
+  })
+
   it('says whom it has reached before, each once, and no machine', () => {
     const hop = (receiver: string, state: Hop['state'], atMs: number, channel = 'webhook'): Hop => ({
       ...{ receiver, state, atMs, message: 'earlier', channel },

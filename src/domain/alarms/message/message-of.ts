@@ -78,6 +78,7 @@ function messageAlarm(alarm: Alarm, nowMs: number, context: MessageContext): Omi
     returned: returned && {
       ...{ t: returned.t, value: returned.value },
       ...(returned.isWithdrawn && { isWithdrawn: true }),
+      ...(returned.isLate && { isLate: true }),
     },
     notifiedBefore: notifiedBefore(alarm),
     link:

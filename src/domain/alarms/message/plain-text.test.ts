@@ -127,6 +127,33 @@ test('an alarm whose level was taken out is not called over, and says how the wa
   )
 })
 
+test.each([
+  {
+    reader: EN,
+    expected: [
+      'CAME LATE · Manggarai · Siaga 1 · +1 more',
+      'The readings came late.',
+      'From 02:30 to 02:40 UTC+7 (10 min), then at 939 cm',
+    ],
+  },
+  {
+    reader: ID,
+    expected: [
+      'DATA TERLAMBAT · Manggarai · Siaga 1 · +1 lagi',
+      'Datanya masuk terlambat.',
+      'Dari pukul 02.30 sampai pukul 02.40 UTC+7 (10 mnt), saat itu 939 cm',
+    ],
+  },
+])('an alarm that was over when its readings came, in $reader.language', ({ reader, expected }) => {
+  const returned = { t: MADE_MS - HOUR_MS / 60, value: 939, isLate: true } as const
+  const resolved = [
+    exampleAlarm({ ...DEPOK, returned: { t: MADE_MS, value: 260 } }),
+    exampleAlarm({ returned }),
+  ]
+  const lines = seen(plainText(exampleMessage({ alarms: [], resolved, link: null }), reader)).split('\n')
+  expect(lines.filter((line) => expected.includes(line))).toEqual(expected)
+})
+
 test('the end of an alarm, for WhatsApp', () => {
   const ended = exampleAlarm({ returned: { t: MADE_MS - HOUR_MS / 60, value: 939 } })
   const message = exampleMessage({ alarms: [], resolved: [ended], link: null })

@@ -100,12 +100,14 @@ export function upper(text: string, { locale }: MessageWords): string {
 function headWord(message: AlarmMessage, words: MessageWords): string {
   const [worst] = subjectsOf(message)
   if (worst) return upper(severityWord(worst.severity, words), words)
-  return upper(endFirst(message)?.returned?.isWithdrawn ? words.withdrawn : words.over, words)
+  const { isWithdrawn, isLate } = endFirst(message)?.returned ?? {}
+  return upper(isWithdrawn ? words.withdrawn : isLate ? words.cameLate : words.over, words)
 }
 
-/** Of those that ended: what nothing watches any more must not be taken for over. */
+/** Of those that ended: what nothing watches any more must not be taken for over, and what came late is news. */
 function endFirst({ resolved }: AlarmMessage): MessageAlarm | undefined {
-  return resolved.find(({ returned }) => returned?.isWithdrawn) ?? resolved[0]
+  const first = (is: 'isWithdrawn' | 'isLate') => resolved.find(({ returned }) => returned?.[is])
+  return first('isWithdrawn') ?? first('isLate') ?? resolved[0]
 }
 
 /** A block says how bad it is where that is not what the message begins with. */

@@ -4,6 +4,7 @@ export const WORDS_EN = {
   severity: { danger: 'danger', warning: 'warning', watch: 'watch', notice: 'notice' },
   over: 'over',
   withdrawn: 'no longer watched',
+  cameLate: 'came late',
   simulated: 'simulated',
   simulatedData: 'Simulated data. Nothing here was measured.',
   escalation: {
@@ -55,6 +56,7 @@ export const WORDS_EN = {
   takenBy: 'Taken by {name} at {time}',
   notifiedBefore: 'Notified before: {list}',
   told: '{name} {time}',
+  late: 'The readings came late.',
   ended: 'From {since} to {time} ({span})',
   endedValue: 'From {since} to {time} ({span}), then at {value}',
   takenOut:

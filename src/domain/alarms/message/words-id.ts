@@ -6,6 +6,7 @@ export const WORDS_ID: MessageWords = {
   severity: { danger: 'bahaya', warning: 'peringatan', watch: 'waspada', notice: 'pemberitahuan' },
   over: 'berakhir',
   withdrawn: 'tidak dipantau lagi',
+  cameLate: 'data terlambat',
   simulated: 'simulasi',
   simulatedData: 'Data simulasi. Tidak ada yang benar-benar diukur.',
   escalation: {
@@ -57,6 +58,7 @@ export const WORDS_ID: MessageWords = {
   takenBy: 'Ditangani oleh {name} {time}',
   notifiedBefore: 'Sudah diberi tahu: {list}',
   told: '{name} {time}',
+  late: 'Datanya masuk terlambat.',
   ended: 'Dari {since} sampai {time} ({span})',
   endedValue: 'Dari {since} sampai {time} ({span}), saat itu {value}',
   takenOut:

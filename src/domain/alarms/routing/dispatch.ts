@@ -21,7 +21,7 @@ export interface DispatchInput {
   routing: Routing
   /** By name. */
   receivers: Readonly<Record<string, ReceiverTraits>>
-  /** Active alarms, and those that were notified and have ended. */
+  /** Active alarms, those that were notified and have ended, and those that came late. */
   alarms: readonly RoutedAlarm[]
   silences: readonly Silence[]
   nowMs: number
@@ -38,7 +38,7 @@ export interface Dispatched {
 /**
  * One step of grouping, after Alertmanager: a new group waits, then goes out, then again at the earliest after its interval
  * where something in it is new, and repeatedly while somebody is to take it. What is over before its group has waited is never
- * told. Three things go beyond it: a new alarm of the worst severity waits for nothing; what is due for one receiver is one
+ * told, unless its readings came late: of that a receiver is notified once. Three things go beyond it: a new alarm of the worst severity waits for nothing; what is due for one receiver is one
  * message; and a receiver gets so many messages at most, of which the rest waits for the next (`bucket.ts`).
  *
  * Quiet hours hold back all but the worst; silences hold back whatever they match. The end of an alarm that was notified is
@@ -55,15 +55,19 @@ export function dispatch(state: DispatchState, input: DispatchInput): Dispatched
     for (const ms of [startsMs, endsMs]) if (ms > nowMs) dueMs = Math.min(dueMs, ms)
   const isMuted = mutedBy(input)
   const isShown = (alarm: RoutedAlarm) => alarm.isActive && !alarm.isHeld && !isMuted(alarm)
+  const isLate = ({ receiver }: Route, alarm: RoutedAlarm) =>
+    alarm.late?.notified.includes(receiver) === false && !alarm.isHeld && !isMuted(alarm)
   for (const [key, { route, members }] of grouped(state, input)) {
     const sendResolved = input.receivers[route.receiver]?.sendResolved ?? true
     const firing = members.filter(isShown)
-    const now = groupNow({ key, route, members, firing, sendResolved, before: state.groups[key] }, nowMs)
+    const late = members.filter((alarm) => isLate(route, alarm))
+    const before = state.groups[key]
+    const now = groupNow({ key, route, members, firing, late, sendResolved, before }, nowMs)
     if (now.group) groups[key] = now.group
     if (now.due) due.push(now.due)
     dueMs = Math.min(dueMs, now.dueMs)
     const told = new Set(firing)
-    const known = new Set(state.groups[key]?.told?.firing)
+    const known = new Set(before?.told?.firing)
     for (const alarm of members) {
       const name = `${key} ${alarm.id}`
       const reached = state.escalated[name] ?? 0
@@ -168,7 +172,7 @@ function grouped(state: DispatchState, { routing, alarms, nowMs }: DispatchInput
   for (const [key, { told }] of Object.entries(state.groups))
     for (const id of told?.firing ?? []) toldIn.set(id, [...(toldIn.get(id) ?? []), key])
   for (const alarm of alarms) {
-    const taken = alarm.isActive ? routesOf(routing.route, alarm.labels, nowMs) : []
+    const taken = alarm.isActive || alarm.late ? routesOf(routing.route, alarm.labels, nowMs) : []
     const takenKeys = new Set(taken.map((route) => groupKey(route, alarm.labels)))
     for (const key of new Set([...takenKeys, ...(toldIn.get(alarm.id) ?? [])])) {
       const route = routes.get(key.slice(0, key.indexOf(' ')))

@@ -14,8 +14,9 @@ interface GroupInput {
   key: string
   route: Route
   members: readonly RoutedAlarm[]
-  /** Those of them to notify. */
+  /** Those of them to notify, and those that came late and are over. */
   firing: readonly RoutedAlarm[]
+  late: readonly RoutedAlarm[]
   sendResolved: boolean
   before: Group | undefined
 }
@@ -29,7 +30,7 @@ interface GroupNow {
 
 /** How a group stands: what of it is due now, or when it will be. */
 export function groupNow(
-  { key, route, members, firing, sendResolved, before: kept }: GroupInput,
+  { key, route, members, firing, late, sendResolved, before: kept }: GroupInput,
   nowMs: number,
 ): GroupNow {
   const { receiver } = route
@@ -39,7 +40,7 @@ export function groupNow(
   const known = new Set(told?.firing)
   const fresh = firing.filter(({ id }) => !known.has(id))
   const over = members.filter(({ id, isActive }) => !isActive && known.has(id))
-  const resolved = sendResolved ? over : []
+  const resolved = [...(sendResolved ? over : []), ...late.filter(({ id }) => !known.has(id))]
   const hasNews = fresh.length + resolved.length > 0
   const newsMs = hasNews ? (before?.newsMs ?? nowMs) : null
   const left = sendResolved ? told : told && { ...told, firing: without(told.firing, over) }

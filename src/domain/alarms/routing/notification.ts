@@ -13,13 +13,15 @@ export interface RoutedAlarm {
   isHeld: boolean
   /** When it was there to be seen. */
   raisedMs: number
+  /** It came late, and is over: receivers that were not notified of it are once. Absent where it did not. */
+  late?: { notified: readonly string[] }
 }
 
 /** What is to be sent to a receiver now. */
 export interface Notification {
   receiver: string
   reason: 'news' | 'repeat' | 'escalation'
-  /** Ids of alarms: of the active ones, and of those that have ended since they were notified. */
+  /** Ids of alarms: of the active ones, and of those that have ended since they were notified, or came late. */
   firing: string[]
   resolved: string[]
   /** Those of both that it is sent for: what is new, over, repeated or escalated. */

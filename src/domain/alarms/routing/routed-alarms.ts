@@ -1,20 +1,24 @@
 import type { DeviceState } from '../../device.ts'
-import { type Alarm, type AlarmPoint, isActive, keyOf, sinceOf } from '../alarm.ts'
+import { type Alarm, type AlarmPoint, isActive, isLateNews, keyOf, sinceOf } from '../alarm.ts'
 import type { AlarmBook } from '../alarm-book.ts'
 import { labelsOf } from '../silence.ts'
 import type { RoutedAlarm } from './notification.ts'
 
 type StationOf = (deviceId: string) => Pick<DeviceState, 'basin'> | undefined
 
-/** Alarms as routing sees them: active ones, and those that were notified, in any state. */
-export function routedAlarms(book: AlarmBook, stationOf: StationOf): RoutedAlarm[] {
+/** Alarms as routing sees them: active ones, those that were notified, in any state, and those that came late. */
+export function routedAlarms(book: AlarmBook, stationOf: StationOf, nowMs: number): RoutedAlarm[] {
   const told = new Set(Object.values(book.dispatched.groups).flatMap((group) => group.told?.firing ?? []))
   const routed: RoutedAlarm[] = []
   for (const point of book.points) {
-    const { alarm } = point
-    if (!alarm || !(isActive(point) || told.has(alarm.id))) continue
-    told.delete(alarm.id)
-    routed.push(routedAlarm(point, alarm, stationOf))
+    const { alarm, late = [] } = point
+    for (const one of alarm ? [...late, alarm] : late) {
+      const isLate = isLateNews(one, nowMs)
+      if (!isLate && !(one === alarm && isActive(point)) && !told.has(one.id)) continue
+      told.delete(one.id)
+      const notified = isLate && { late: { notified: one.told.map(({ receiver }) => receiver) } }
+      routed.push({ ...routedAlarm(point, one, stationOf), ...notified })
+    }
   }
   // of these another occurrence has come since
   for (const id of told) {
@@ -25,9 +29,11 @@ export function routedAlarms(book: AlarmBook, stationOf: StationOf): RoutedAlarm
   return routed
 }
 
-/** An occurrence of a point, by its id. Of an earlier one no more is known than that it began and is over. */
-export function occurrence({ alarm }: AlarmPoint, id: string): Alarm | undefined {
+/** An occurrence of a point, by its id. Of an earlier one that did not come late no more is known than that it began and is over. */
+export function occurrence({ alarm, late }: AlarmPoint, id: string): Alarm | undefined {
   if (!alarm || alarm.id === id) return alarm ?? undefined
+  const known = late?.find((one) => one.id === id)
+  if (known) return known
   const { t, atMs } = { t: alarm.sinceMs, atMs: alarm.raisedMs }
   return {
     ...alarm,
@@ -37,13 +43,13 @@ export function occurrence({ alarm }: AlarmPoint, id: string): Alarm | undefined
 }
 
 function routedAlarm(point: AlarmPoint, alarm: Alarm, stationOf: StationOf): RoutedAlarm {
-  const { id, subject, acknowledged, raisedMs, heldBackBy } = alarm
+  const { id, subject, acknowledged, raisedMs, returned, heldBackBy } = alarm
   const station = subject.device === null ? undefined : stationOf(subject.device)
   // before the first list its place is unknown
   const isUnlisted = subject.device !== null && station === undefined
   return {
     ...{ id, raisedMs, labels: labelsOf(subject, station?.basin ?? null) },
-    isActive: isActive(point),
+    isActive: returned === null,
     isAcknowledged: acknowledged !== null,
     isHeld: isUnlisted || heldBackBy !== null || point.shelved !== null || point.outOfService !== null,
   }

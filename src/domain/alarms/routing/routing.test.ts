@@ -58,6 +58,13 @@ class Night {
     return this.#change(id, { isActive: false })
   }
 
+  /** It is known of when it is over. */
+  comeLate(id: string, more: Partial<Labels> = {}): this {
+    const alarm = { id, labels: labels({ station: id, ...more }), raisedMs: this.#nowMs, isActive: false }
+    this.alarms.set(id, { ...alarm, isAcknowledged: false, isHeld: false, late: { notified: [] } })
+    return this.#step()
+  }
+
   hold(id: string, isHeld: boolean): this {
     return this.#change(id, { isHeld })
   }
@@ -94,13 +101,60 @@ class Night {
     const { state, notifications } = this.#dispatched()
     // what is kept is plain JSON
     this.#state = JSON.parse(JSON.stringify(state))
-    for (const { receiver, reason, firing, resolved } of notifications) {
+    for (const { receiver, reason, firing, resolved, about } of notifications) {
+      // the journal has whom each was sent to
+      for (const id of about) {
+        const alarm = this.alarms.get(id)
+        if (!alarm?.late) continue
+        this.alarms.set(id, { ...alarm, late: { notified: [...alarm.late.notified, receiver] } })
+      }
       const over = resolved.length > 0 ? ` over ${resolved.join('+')}` : ''
       this.sent.push(`${(this.#nowMs - NOON) / SECOND} ${receiver} ${reason} ${firing.join('+')}${over}`)
     }
     return this
   }
 }
+
+describe('what came late', () => {
+  it('is told once, when its group has waited, with what else is due', () => {
+    const night = new Night(route('duty'))
+      .comeLate('a')
+      .until(10 * SECOND)
+      .raise('b')
+      .comeLate('c')
+    expect(night.until(8 * HOUR).sent[0]).toBe('30 duty news b over a+c')
+    expect(night.sent.filter((one) => one.includes('over'))).toHaveLength(1)
+  })
+
+  it('goes to every receiver of its routes, to those as well that are not notified of ends', () => {
+    const root = route('all', {
+      routes: [route('mirror', { continues: true }), route('duty', { groupWaitMs: MINUTE })],
+    })
+    const night = new Night(root)
+    night.receivers = { duty: { isMirror: false, sendResolved: false } }
+    expect(night.comeLate('a').until(HOUR).sent).toEqual(['30 mirror news  over a', '60 duty news  over a'])
+  })
+
+  it('wakes nobody in quiet hours, unless it is of the worst, and is told after them', () => {
+    const days = [0, 1, 2, 3, 4, 5, 6]
+    const quiet = [{ fromMinute: 0, toMinute: 12 * 60 + 20, days, zone: 'Asia/Jakarta' }]
+    const night = new Night(route('duty'), quiet).comeLate('a').comeLate('b', { severity: 3 })
+    expect(night.until(HOUR).sent).toEqual(['30 duty news  over b', '1230 duty news  over a'])
+  })
+
+  it('is told to nobody while a silence matches it, or somebody has it on a shelf', () => {
+    const night = new Night(route('duty'))
+    const silence = { id: 's', matchers: match('station', 'a'), startsMs: NOON, endsMs: NOON + HOUR }
+    night.silences = [{ ...silence, by: null, comment: '' }]
+    expect(
+      night
+        .comeLate('a')
+        .comeLate('b')
+        .hold('b', true)
+        .until(30 * MINUTE).sent,
+    ).toEqual([])
+  })
+})
 
 describe('routes', () => {
   const root = route('default', {

@@ -1,0 +1,97 @@
+import type { AlarmJournal } from '../storage/dashboard-store.ts'
+
+/** Rows of one transaction: a file is written in one turn. */
+const ROWS_AT_ONCE = 500
+
+/**
+ * Up to which readings each station was judged, over restarts and changes of the leading instance, and which older ones have come
+ * since. A crash loses seconds of it: what is judged twice gives nothing twice.
+ */
+export class JudgedReadings {
+  readonly #journal: Pick<AlarmJournal, 'judged' | 'keepJudged'>
+  readonly #tenant: string
+  #judgedMs: Map<string, number> | undefined
+  readonly #changed = new Set<string>()
+  /** The oldest that came since the last judgement, and that it is about. */
+  readonly #heardMs = new Map<string, number>()
+  readonly #begunMs = new Map<string, number>()
+  #isKeeping = false
+
+  constructor(journal: Pick<AlarmJournal, 'judged' | 'keepJudged'>, tenant: string) {
+    this.#journal = journal
+    this.#tenant = tenant
+  }
+
+  get stations(): Iterable<string> {
+    return this.#judgedMs?.keys() ?? []
+  }
+
+  /** Whether there is something to keep. */
+  get isChanged(): boolean {
+    return this.#changed.size > 0
+  }
+
+  /** Reads what was kept, unless it is known. Rejects where the store fails. */
+  async read(): Promise<void> {
+    if (this.#judgedMs) return
+    const kept = await this.#journal.judged(this.#tenant)
+    this.#judgedMs ??= new Map(kept.map(({ device, readingMs }) => [device, readingMs]))
+  }
+
+  /** Another instance may judge from now on. */
+  forgetAll(): void {
+    this.#judgedMs = undefined
+    for (const known of [this.#changed, this.#heardMs, this.#begunMs]) known.clear()
+  }
+
+  forget(deviceId: string): void {
+    if (this.#judgedMs?.delete(deviceId)) this.#changed.add(deviceId)
+  }
+
+  /** A reading came. */
+  hear(deviceId: string, t: number): void {
+    this.#heardMs.set(deviceId, Math.min(t, this.#heardMs.get(deviceId) ?? t))
+  }
+
+  /** Begins a judgement: the time after which a station's readings are new to it; infinity where it is the first. */
+  begin(deviceId: string, newestMs: number, nowMs: number): number {
+    const heardMs = this.#heardMs.get(deviceId) ?? Number.POSITIVE_INFINITY
+    const oldestMs = Math.min(heardMs, this.#begunMs.get(deviceId) ?? heardMs)
+    this.#heardMs.delete(deviceId)
+    this.#begunMs.set(deviceId, oldestMs)
+    const judgedMs = this.#judgedMs?.get(deviceId)
+    // a time that lies ahead was of a clock that has been set right since
+    if (judgedMs === undefined || judgedMs > Math.max(newestMs, nowMs)) return Number.POSITIVE_INFINITY
+    return Math.min(judgedMs, oldestMs - 1)
+  }
+
+  /** It is written: a station was judged up to that reading. */
+  judged(deviceId: string, newestMs: number): void {
+    this.#begunMs.delete(deviceId)
+    if (!this.#judgedMs || this.#judgedMs.get(deviceId) === newestMs) return
+    this.#judgedMs.set(deviceId, newestMs)
+    this.#changed.add(deviceId)
+  }
+
+  /** Writes what has changed. What the store does not take is written the next time. */
+  async keep(): Promise<void> {
+    if (this.#isKeeping) return
+    this.#isKeeping = true
+    const known = this.#judgedMs
+    try {
+      while (known && known === this.#judgedMs && this.#changed.size > 0) {
+        const devices = [...this.#changed].slice(0, ROWS_AT_ONCE)
+        for (const device of devices) this.#changed.delete(device)
+        const times = devices.map((device) => ({ device, readingMs: known.get(device) ?? null }))
+        await this.#journal.keepJudged(this.#tenant, times).catch((error) => {
+          if (known === this.#judgedMs) for (const device of devices) this.#changed.add(device)
+          throw error
+        })
+      }
+    } catch {
+      // the log tells that the store is away
+    } finally {
+      this.#isKeeping = false
+    }
+  }
+}
