@@ -2,8 +2,8 @@ import type { DeviceState } from '../../domain/device.ts'
 import type { Freshness } from '../../domain/freshness.ts'
 import {
   isAlert,
+  levelMarked,
   type ShownLevel,
-  stationLevelShown,
   type WaterState,
 } from '../../domain/levels/water-state.ts'
 import { ownColours } from '../levels/own-colours.ts'
@@ -43,5 +43,5 @@ export function StationMark({ kind, freshness, level, state = level?.state ?? 'n
 
 /** A station's current mark. */
 export function markOf(device: Pick<DeviceState, 'kind' | 'freshness' | 'level' | 'levels'>) {
-  return { kind: device.kind, freshness: device.freshness, level: stationLevelShown(device) }
+  return { kind: device.kind, freshness: device.freshness, level: levelMarked(device) }
 }

@@ -9,6 +9,7 @@ import { useLocale } from '../../../view/i18n/use-locale.ts'
 import { LevelName } from '../../../view/levels/LevelName.tsx'
 import { useHoursAndMinutes } from '../../../view/levels/use-hours-and-minutes.ts'
 import { useLevelWords } from '../../../view/levels/use-level-words.ts'
+import { useSilentWords } from '../../../view/levels/use-silent-words.ts'
 import { NewestValue } from '../../../view/station/NewestValue.tsx'
 import { markOf, StationMark } from '../../../view/station/StationMark.tsx'
 import { useStationWords } from '../../../view/station/station-words.ts'
@@ -89,6 +90,7 @@ function RowDetail({ station, now }: { station: DeviceState; now: SensorNow | un
   const { freshness, lastUpdateMs, position, sensors } = station
   const level = leadLevel(station)
   const ahead = useClockAhead(station, nowMs)
+  const silent = useSilentWords().ofStation(station, nowMs)
   const ageOf = (lastMs: number) => formatAgeInFull(nowMs - lastMs, locale)
   const lastHeard =
     lastUpdateMs === null
@@ -107,7 +109,7 @@ function RowDetail({ station, now }: { station: DeviceState; now: SensorNow | un
     now &&
       lapsed &&
       t('common:sensorNoDataFor', { sensor: words.sensorName(now.sensor, sensors), age: ageOf(lapsed.t) }),
-    freshness !== 'live' && (ahead === null ? lastHeard : t('common:clockAhead', { age: ahead })),
+    freshness !== 'live' && (ahead === null ? (silent ?? lastHeard) : t('common:clockAhead', { age: ahead })),
     // a live station without its leading sensor is not described by its kind
     freshness === 'live' && !lapsed && !coming && words.kindName(station.kind),
     position === null && t('map:list.noPosition'),
@@ -116,7 +118,7 @@ function RowDetail({ station, now }: { station: DeviceState; now: SensorNow | un
     <span className="station-row-detail" data-freshness={freshness}>
       {level && isAlert(level.state) && (
         <>
-          <LevelName level={level} isCurrent={freshness !== 'silent'} /> ·{' '}
+          <LevelName level={level} isCurrent={freshness !== 'silent' || silent !== null} /> ·{' '}
         </>
       )}
       <span className="station-row-rest">{parts.join(' · ')}</span>
