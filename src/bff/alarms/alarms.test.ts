@@ -379,16 +379,14 @@ describe('alarms of a dashboard', () => {
     await json('/api/devices')
     const flood = gauge(NOON_MS - 6 * INTERVAL_MS, NOON_MS + 15 * MINUTE_MS)
     for (const { timeMs, values } of flood.readings)
-      values.level = timeMs <= NOON_MS ? 80 : 100 + (timeMs - NOON_MS) / (30 * MINUTE_MS) * 60
+      values.level = timeMs <= NOON_MS ? 80 : 100 + ((timeMs - NOON_MS) / (30 * MINUTE_MS)) * 60
     upstream.devices = [flood]
     upstream.nowMs = NOON_MS + 25 * MINUTE_MS - 1_000
     await json('/api/devices')
     await expect.poll(states).toEqual(['Alert unacknowledged'])
     // nobody asks for anything: the dashboard reads the list and looks by itself
     upstream.nowMs = NOON_MS + 26 * MINUTE_MS
-    await expect
-      .poll(states, { timeout: 8_000 })
-      .toEqual(['silence unacknowledged', 'Alert unacknowledged'])
+    await expect.poll(states, { timeout: 8_000 }).toEqual(['silence unacknowledged', 'Alert unacknowledged'])
     const [silence] = (await listing()).alarms
     expect(silence).toMatchObject({
       ...{ severity: 2, sinceMs: NOON_MS + 25 * MINUTE_MS },

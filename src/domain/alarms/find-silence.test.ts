@@ -45,7 +45,9 @@ class Gauge {
     const times = { nowMs, receivedMs: nowMs, listedMs: nowMs, baselineMs: NOON - 60 * MINUTE }
     const { station, columns } = this.#station()
     const picture = { station, columns, quality: defaultQuality(300), ...times, memoryMs: 120 * MINUTE }
-    const { events } = judgeStation(this.known, { ...picture, upstream: [], history: undefined }, [this.#rule])
+    const { events } = judgeStation(this.known, { ...picture, upstream: [], history: undefined }, [
+      this.#rule,
+    ])
     this.known = afterEvents(this.known, events, nowMs)
     for (const { happening } of events) {
       if (happening.kind !== 'raised' && happening.kind !== 'returned') continue
@@ -124,7 +126,7 @@ describe('a gauge that dies in a flood', () => {
 describe('a silence that was raised', () => {
   it('stays as it is while nothing comes', () => {
     expect(new Gauge().rise(20, 0).judge(31).judge(500).told).toEqual(['raised 0 @30'])
-    expect(new Gauge().rise(214, 2).judge(11).judge(500).told).toEqual(['raised 3 @10'])
+    expect(new Gauge().rise(214, 4).judge(11).judge(500).told).toEqual(['raised 3 @10'])
   })
 
   it('is over where readings came late, and another begins: 30 minutes of calm were a flood', () => {
@@ -143,9 +145,22 @@ describe('a silence that was raised', () => {
 
   it('by an earlier version, without its last reading and a minute later, is not raised again', () => {
     const gauge = new Gauge().rise(214, 2)
-    const subject = { kind: 'silence', rule: 'silence', device: 'steinbach', sensor: null, severity: 0 } as const
+    const subject = {
+      kind: 'silence',
+      rule: 'silence',
+      device: 'steinbach',
+      sensor: null,
+      severity: 0,
+    } as const
     const [point, t] = ['silence:steinbach', NOON + 31 * MINUTE]
-    const happening = { kind: 'raised', alarm: `${point}@old`, subject, t, value: null, receivedMs: t } as const
+    const happening = {
+      kind: 'raised',
+      alarm: `${point}@old`,
+      subject,
+      t,
+      value: null,
+      receivedMs: t,
+    } as const
     gauge.known = afterEvents(new Map(), [{ point, happening }], t)
     expect(gauge.judge(32).judge(500).told).toEqual([])
     expect(gauge.read([505, 214]).judge(505).told).toEqual(['returned @505'])

@@ -44,7 +44,8 @@ export const findSilence: FindConditions = (rule, picture, known) => {
   const afterMs = (isAtRisk: boolean) =>
     (when.afterMs ?? silentAfterMs(intervalSeconds, isAtRisk)) + rule.onDelayMs
   // what comes in batches would ring with each of them
-  const often = raises.filter((ms) => ms > lastUpdateMs - USUAL_CHATTER.withinMs).length >= USUAL_CHATTER.count
+  const often =
+    raises.filter((ms) => ms > lastUpdateMs - USUAL_CHATTER.withinMs).length >= USUAL_CHATTER.count
   const sinceMs = lastUpdateMs + afterMs(atRisk !== null && (isActive || !often))
   const isSilent = listedMs > sinceMs
   const before = point?.alarm

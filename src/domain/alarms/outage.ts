@@ -52,7 +52,13 @@ function alarmEvents(known: KnownPoints, service: ServicePicture): PointEvent[] 
       happening: {
         kind: 'raised',
         alarm: alarmId(OUTAGE_KEY, sinceMs),
-        subject: { kind: 'outage', rule: RULE, device: null, sensor: null, severity: Math.max(SEVERITY, service.worst()) },
+        subject: {
+          kind: 'outage',
+          rule: RULE,
+          device: null,
+          sensor: null,
+          severity: Math.max(SEVERITY, service.worst()),
+        },
         t: sinceMs,
         value: null,
         receivedMs: nowMs,

@@ -92,7 +92,9 @@ export function StationPage({
           <LevelOutlook device={device} now={now} nowMs={shown.nowMs} />
           {now.reading && (
             <p className="phone-age parts">
-              {device.freshness !== 'live' && <span>{silent ?? t(`common:freshness.${device.freshness}`)}</span>}{' '}
+              {device.freshness !== 'live' && (
+                <span>{silent ?? t(`common:freshness.${device.freshness}`)}</span>
+              )}{' '}
               {silent === null && !isAhead(now.reading.t, shown.nowMs) && (
                 <span>{formatAgo(shown.nowMs - now.reading.t, locale)}</span>
               )}{' '}

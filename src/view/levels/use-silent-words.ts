@@ -22,7 +22,8 @@ export function useSilentWords() {
   /** `silent 12 min, last 214 cm and rising` */
   const ofLast = ({ sensor, t: atMs, value, ratePerHour }: LastReading, nowMs: number): string => {
     const quantity = quantityOf(sensor.kind, sensor.unit)
-    const direction = ratePerHour === null ? 'unknown' : formatRate(ratePerHour, quantity, locale, '').direction
+    const direction =
+      ratePerHour === null ? 'unknown' : formatRate(ratePerHour, quantity, locale, '').direction
     const last = t(`lastValue.${direction}`, { value: formatBriefly(value, quantity, locale) })
     return t('silent', { age: formatAge(nowMs - atMs, locale), last })
   }

@@ -1,11 +1,6 @@
 import type { DeviceState } from '../../domain/device.ts'
 import type { Freshness } from '../../domain/freshness.ts'
-import {
-  isAlert,
-  levelMarked,
-  type ShownLevel,
-  type WaterState,
-} from '../../domain/levels/water-state.ts'
+import { isAlert, levelMarked, type ShownLevel, type WaterState } from '../../domain/levels/water-state.ts'
 import { ownColours } from '../levels/own-colours.ts'
 import { ALERT_GLYPH_PATHS, alertGlyphOf, GLYPH_PATHS, glyphOf } from '../map/glyphs.ts'
 

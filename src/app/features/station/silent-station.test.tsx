@@ -33,7 +33,13 @@ function silent(value: number, ratePerHour: number, change: Partial<DeviceState>
   const t = NOW - 12 * MINUTE
   const level = value >= 200 ? 1 : 0
   return {
-    ...{ id: 'gauge', name: 'Katulampa', kind: 'AWLR', position: { lat: -6, lng: 106 }, intervalSeconds: 300 },
+    ...{
+      id: 'gauge',
+      name: 'Katulampa',
+      kind: 'AWLR',
+      position: { lat: -6, lng: 106 },
+      intervalSeconds: 300,
+    },
     ...{ sensors: [LEVEL], freshness: 'silent', latest: { L: { t, v: value } }, lastUpdateMs: t },
     ...{ rates: { L: ratePerHour }, levels: { L: SCALE } },
     level: { severity: 2 * level, sensor: 'L', sensors: { L: { level, t } } },
@@ -43,7 +49,9 @@ function silent(value: number, ratePerHour: number, change: Partial<DeviceState>
 const IN_LEVEL = silent(214, 22)
 const RISING = silent(180, 60)
 const CALM = silent(90, 0)
-const OLD = silent(214, 22, { level: { ...IN_LEVEL.level, isOutdated: true } as DeviceState['level'] & object })
+const OLD = silent(214, 22, {
+  level: { ...IN_LEVEL.level, isOutdated: true } as DeviceState['level'] & object,
+})
 
 function textOf(markup: React.ReactNode): string {
   return renderToStaticMarkup(markup)

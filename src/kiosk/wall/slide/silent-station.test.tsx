@@ -55,7 +55,9 @@ it('a station that fell silent in a level says on a phone which one, and how it 
   expect(renderToStaticMarkup(<Phone device={SILENT} />)).toContain(
     'data-freshness="silent" data-state="warning"',
   )
-  expect(textOf(<Phone device={SILENT} />)).toBe('Katulampa 214 cm Siaga 2 silent 12 min, last 214 cm and rising')
+  expect(textOf(<Phone device={SILENT} />)).toBe(
+    'Katulampa 214 cm Siaga 2 silent 12 min, last 214 cm and rising',
+  )
   expect(textOf(<Phone device={OLD} />)).toBe('Katulampa 214 cm Last known: Siaga 2 No data for 12 minutes')
 })
 
