@@ -26,6 +26,11 @@ describe('freshness of a station that reports every ten minutes', () => {
     expect(freshnessAt(minutesAgo(age), 600, NOW, true)).toBe(freshness)
   })
 
+  test.each([false, true])('is not silent within half a minute (level at risk: %s)', (isAtRisk) => {
+    expect(freshnessAt(NOW - 30_000, 5, NOW, isAtRisk)).toBe('live')
+    expect(freshnessAt(NOW - 30_001, 5, NOW, isAtRisk)).toBe('silent')
+  })
+
   test('is silent after two days where its interval is not known', () => {
     expect(freshnessAt(minutesAgo(2 * 24 * 60), null, NOW)).toBe('unknown')
     expect(freshnessAt(minutesAgo(2 * 24 * 60 + 0.001), null, NOW)).toBe('silent')

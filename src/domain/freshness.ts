@@ -9,6 +9,8 @@ const LATE_AFTER_INTERVALS = 2
 const SILENT_AFTER_INTERVALS = 6
 /** In a flood nobody waits for half an hour. */
 const SILENT_AT_RISK_AFTER_INTERVALS = 2
+/** Without webhooks what comes every few seconds is seen every 20 s. */
+const MIN_SILENT_MS = 30_000
 /** For a station with an unknown interval, which reports at least daily: after this its last alert is not current. */
 const SILENT_WITHOUT_INTERVAL_MS = 2 * 86_400_000
 const VALID_MS = 2 * 3_600_000
@@ -45,7 +47,8 @@ export function freshnessAt(
  */
 export function silentAfterMs(intervalSeconds: number | null, isAtRisk = false): number {
   if (!isKnown(intervalSeconds)) return SILENT_WITHOUT_INTERVAL_MS
-  return (isAtRisk ? SILENT_AT_RISK_AFTER_INTERVALS : SILENT_AFTER_INTERVALS) * intervalSeconds * 1000
+  const intervals = isAtRisk ? SILENT_AT_RISK_AFTER_INTERVALS : SILENT_AFTER_INTERVALS
+  return Math.max(MIN_SILENT_MS, intervals * intervalSeconds * 1000)
 }
 
 function isKnown(intervalSeconds: number | null): intervalSeconds is number {

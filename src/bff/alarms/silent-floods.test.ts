@@ -86,9 +86,8 @@ function calmCuts({ t, v }: Gauge): number[] {
   const calm: number[] = []
   for (let n = TAIL_ROWS; n < v.length; n += every) {
     const at = t[n] as number
-    const around = [...v.keys()]
-      .slice(n - 80, n + 81)
-      .filter((m) => Math.abs((t[m] as number) - at) <= 6 * HOUR)
+    const near = Array.from({ length: 161 }, (_, m) => n - 80 + m).filter((m) => m < v.length)
+    const around = near.filter((m) => Math.abs((t[m] as number) - at) <= 6 * HOUR)
     const before = around.filter((m) => m < n && (m >= n - 4 || at - (t[m] as number) <= HOUR))
     const isLow = around.every((m) => (v[m] as number) < quarter)
     if (isLow && before.every((m) => (v[m] as number) >= (v[n] as number))) calm.push(n)

@@ -115,13 +115,15 @@ function RowDetail({ station, now }: { station: DeviceState; now: SensorNow | un
     position === null && t('map:list.noPosition'),
   ].filter((part) => typeof part === 'string')
   return (
-    <span className="station-row-detail" data-freshness={freshness}>
+    <span className="station-row-detail" data-freshness={freshness} data-at-risk={silent !== null}>
       {level && isAlert(level.state) && (
         <>
           <LevelName level={level} isCurrent={freshness !== 'silent' || silent !== null} /> ·{' '}
         </>
       )}
-      <span className="station-row-rest">{parts.join(' · ')}</span>
+      <span className="station-row-rest" title={silent ?? undefined}>
+        {parts.join(' · ')}
+      </span>
     </span>
   )
 }

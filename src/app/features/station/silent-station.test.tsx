@@ -133,7 +133,7 @@ it('a station that fell silent on its way to a level says how it last stood, and
 })
 
 it('a station that fell silent in calm water, or a day ago, is told as ever', () => {
-  expect(textOf(rowOf(CALM))).toBe('Katulampa No data for 12 minutes 90 cm')
+  expect(textOf(rowOf(CALM))).toBe('Katulampa No data for 12 minutes 90.0 cm')
   expect(renderToStaticMarkup(rowOf(OLD))).toContain('data-state="none"')
   expect(textOf(rowOf(OLD))).toBe('Katulampa Last known: Siaga 2 · No data for 12 minutes 214 cm')
 })
