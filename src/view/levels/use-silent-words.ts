@@ -19,13 +19,15 @@ export function useSilentWords() {
   const { t } = useTranslation('levels')
   const locale = useLocale()
 
+  const silentFor = (ageMs: number) => t('silent', { age: formatAge(ageMs, locale) })
+
   /** `silent 12 min, last 214 cm and rising` */
   const ofLast = ({ sensor, t: atMs, value, ratePerHour }: LastReading, nowMs: number): string => {
     const quantity = quantityOf(sensor.kind, sensor.unit)
     const direction =
       ratePerHour === null ? 'unknown' : formatRate(ratePerHour, quantity, locale, '').direction
     const last = t(`lastValue.${direction}`, { value: formatBriefly(value, quantity, locale) })
-    return t('silent', { age: formatAge(nowMs - atMs, locale), last })
+    return `${silentFor(nowMs - atMs)}, ${last}`
   }
 
   /** The same of a station; `null` where it is not silent, or was calm. */
@@ -35,5 +37,11 @@ export function useSilentWords() {
     return ofLast({ ...now, t: now.reading.t, value: now.reading.v }, nowMs)
   }
 
-  return { ofLast, ofStation }
+  /** `silent 12 min`, beside its value. */
+  const briefly = (device: DeviceState, nowMs: number): string | null => {
+    const reading = silentAtRisk(device)?.reading
+    return reading ? silentFor(nowMs - reading.t) : null
+  }
+
+  return { ofLast, ofStation, briefly }
 }

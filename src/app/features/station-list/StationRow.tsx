@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../domain/device.ts'
 import { leadLevel, leadNow } from '../../../domain/lead.ts'
 import { levelAhead } from '../../../domain/level-ahead.ts'
+import { silentAtRisk } from '../../../domain/levels/level-at-risk.ts'
 import { isAlert, stateOfSeverity } from '../../../domain/levels/water-state.ts'
 import type { SensorNow } from '../../../domain/primary-sensor.ts'
 import { useLocale } from '../../../view/i18n/use-locale.ts'
@@ -39,6 +40,8 @@ export const StationRow = memo(function StationRow(props: StationRowProps) {
   const words = useStationWords()
   const now = leadNow(station)
   const period = now && words.period(now, station.intervalSeconds)
+  const { t } = useTranslation('levels')
+  const lastTrend = now && silentAtRisk(station)?.sensor === now.sensor ? words.trend(now) : null
   const isCurrent = (station.freshness === 'live' || station.freshness === 'late') && !now?.isLapsed
   return (
     // the list box has the keys; a row is for the pointer
@@ -68,6 +71,7 @@ export const StationRow = memo(function StationRow(props: StationRowProps) {
             <NewestValue isSuspect={now.suspect}>{words.briefValue(now)}</NewestValue>
           )}
           {isCurrent && <TrendMark trend={words.trend(now)} />}
+          {lastTrend && <span className="period">{t('lastValue.unknown', { value: lastTrend.arrow })}</span>}
           {period && <span className="period">{period}</span>}
         </span>
       )}
@@ -90,7 +94,7 @@ function RowDetail({ station, now }: { station: DeviceState; now: SensorNow | un
   const { freshness, lastUpdateMs, position, sensors } = station
   const level = leadLevel(station)
   const ahead = useClockAhead(station, nowMs)
-  const silent = useSilentWords().ofStation(station, nowMs)
+  const silent = useSilentWords().briefly(station, nowMs)
   const ageOf = (lastMs: number) => formatAgeInFull(nowMs - lastMs, locale)
   const lastHeard =
     lastUpdateMs === null
@@ -115,15 +119,13 @@ function RowDetail({ station, now }: { station: DeviceState; now: SensorNow | un
     position === null && t('map:list.noPosition'),
   ].filter((part) => typeof part === 'string')
   return (
-    <span className="station-row-detail" data-freshness={freshness} data-at-risk={silent !== null}>
+    <span className="station-row-detail" data-freshness={freshness}>
       {level && isAlert(level.state) && (
         <>
           <LevelName level={level} isCurrent={freshness !== 'silent' || silent !== null} /> ·{' '}
         </>
       )}
-      <span className="station-row-rest" title={silent ?? undefined}>
-        {parts.join(' · ')}
-      </span>
+      <span className="station-row-rest">{parts.join(' · ')}</span>
     </span>
   )
 }

@@ -83,12 +83,15 @@ describe('a station that fell silent in an alert level', () => {
   it('has its level’s mark with the silent ring in the list, and how it last stood', () => {
     const markup = renderToStaticMarkup(rowOf(IN_LEVEL))
     expect(markup).toContain('data-freshness="silent" data-state="warning"')
-    expect(textOf(rowOf(IN_LEVEL))).toBe('Katulampa Siaga 2 · silent 12 min, last 214 cm and rising 214 cm')
+    expect(textOf(rowOf(IN_LEVEL))).toBe('Katulampa Siaga 2 · silent 12 min 214 cm last ↑')
   })
 
   it('says so in Indonesian', async () => {
     await i18next.changeLanguage('id')
-    expect(textOf(rowOf(IN_LEVEL))).toContain('Siaga 2 · tanpa data 12 mnt, terakhir 214 cm dan naik')
+    expect(textOf(rowOf(IN_LEVEL))).toBe('Katulampa Siaga 2 · tanpa data 12 mnt 214 cm terakhir ↑')
+    expect(textOf(<StationSubtitle device={IN_LEVEL} />)).toContain(
+      'tanpa data 12 mnt, terakhir 214 cm dan naik',
+    )
   })
 
   it('says so in the panel', () => {
@@ -129,7 +132,7 @@ describe('a station that fell silent in an alert level', () => {
 })
 
 it('a station that fell silent on its way to a level says how it last stood, and claims no level', () => {
-  expect(textOf(rowOf(RISING))).toBe('Katulampa silent 12 min, last 180 cm and rising 180 cm')
+  expect(textOf(rowOf(RISING))).toBe('Katulampa silent 12 min 180 cm last ↑')
 })
 
 it('a station that fell silent in calm water, or a day ago, is told as ever', () => {
