@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { attentionOrder, isRisingFast, standsOut } from './attention.ts'
 import type { DeviceState } from './device.ts'
 import type { Freshness } from './freshness.ts'
+import type { LevelScale } from './levels/alert-levels.ts'
 
 function station(name: string, freshness: Freshness, rate: number | null, lastUpdateMs = 0): DeviceState {
   return {
@@ -67,16 +68,41 @@ describe('what needs eyes first', () => {
     expect(named(devices)).toEqual(['danger, rising', 'danger, falling', 'watch', 'rising', 'normal'])
   })
 
-  it('an alert level that a silent station left behind puts it before the other silent ones alone', () => {
-    const was = {
-      ...station('was in danger', 'silent', 0, 1),
-      level: { severity: 3, sensor: 'L', sensors: {} },
-    }
-    expect(named([station('silent', 'silent', 0, 2), was, station('rising', 'live', 9)])).toEqual([
-      'rising',
-      'was in danger',
-      'silent',
+  it('a station that fell silent in an alert level stands with those in it, and after a day with the long silent', () => {
+    const in3 = (one: DeviceState, more = {}): DeviceState => ({
+      ...one,
+      level: { severity: 3, sensor: 'L', sensors: {}, ...more },
+    })
+    const devices = [
+      station('silent', 'silent', 0, 2),
+      in3(station('fell silent in danger', 'silent', 4, 1)),
+      in3(station('danger, rising faster', 'live', 9)),
+      in3(station('danger', 'live', 0)),
+      station('rising', 'live', 9),
+      in3(station('outdated', 'silent', 4, -90_000_000), { isOutdated: true }),
+    ]
+    expect(named(devices)).toEqual([
+      ...['danger, rising faster', 'fell silent in danger', 'danger', 'rising', 'silent', 'outdated'],
     ])
+  })
+
+  it('a station that fell silent on its way to an alert level stands with those on their way', () => {
+    const scale: LevelScale = {
+      ...{ direction: 'rising', margin: 2 },
+      levels: [{ name: 'Siaga 2', threshold: 200, severity: 2 }],
+    }
+    const below = (one: DeviceState): DeviceState => ({
+      ...one,
+      levels: { L: scale },
+      level: { severity: 0, sensor: 'L', sensors: { L: { level: 0, t: 0 } } },
+    })
+    const devices = [
+      station('silent', 'silent', 0, 9),
+      below(station('49 cm/h at 100 cm', 'silent', 49)),
+      below(station('50 cm/h at 100 cm', 'silent', 50)),
+      below(station('reaches it', 'live', 50)),
+    ]
+    expect(named(devices)).toEqual(['reaches it', '50 cm/h at 100 cm', 'silent', '49 cm/h at 100 cm'])
   })
 
   it('a live station without the sensor it is told by stands with the late ones', () => {

@@ -1,7 +1,9 @@
 import type { DeviceState } from './device.ts'
 import { leadNow, leadSensor } from './lead.ts'
 import { levelAhead } from './level-ahead.ts'
+import { silentAtRisk } from './levels/level-at-risk.ts'
 import { unitFactor } from './levels/units.ts'
+import { isAlert, waterState } from './levels/water-state.ts'
 import { primarySensor, sensorNow } from './primary-sensor.ts'
 
 /** A rise of this rate needs attention, cm/h. */
@@ -22,11 +24,11 @@ const UNKNOWN = 6
 /**
  * Sorts stations, most urgent first:
  *
- * 1. stations in an alert level that are not silent, the worst level first, in it the one that reaches the next level first, then
- *    the fastest rise;
- * 2. stations that reach a level within six hours, the first to reach it first; where there are no levels, waters that rise by
- *    5 cm/h or more at stations that are not silent, fastest first;
- * 3. stations that fell silent within a day, those that were in an alert level first, then the most recently lost;
+ * 1. stations in an alert level, also those that fell silent in it within a day, the worst level first, in it the one that
+ *    reaches the next level first, then the fastest rise;
+ * 2. stations that reach a level within six hours, the first to reach it first, and those that fell silent on their way to one;
+ *    where there are no levels, waters that rise by 5 cm/h or more at stations that are not silent, fastest first;
+ * 3. other stations that fell silent within a day, the most recently lost first;
  * 4. late stations, and live ones without their lead sensor, by last update, newest first;
  * 5. other live stations: levels by rate, fastest rise first, then the rest;
  * 6. stations that have been silent for longer, in the order of the newly silent ones;
@@ -68,15 +70,18 @@ function urgencyOf(device: DeviceState, nowMs: number): Urgency {
   const severity = device.level?.severity ?? 0
   const sinceMs = device.lastUpdateMs ?? 0
   const never = Number.POSITIVE_INFINITY
-  if (device.freshness === 'silent')
+  const rate = levelRate(device)
+  const weight = rate ?? Number.NEGATIVE_INFINITY
+  if (device.freshness === 'silent') {
+    if (isAlert(waterState(device))) return { group: ALERT, severity, nextMs: never, weight }
+    if (silentAtRisk(device)) return { group: RISING, severity, nextMs: never, weight }
     return {
       group: standsOut(device, nowMs) ? SILENT : LONG_SILENT,
       severity,
       nextMs: never,
       weight: sinceMs,
     }
-  const rate = levelRate(device)
-  const weight = rate ?? Number.NEGATIVE_INFINITY
+  }
   const nextMs = levelAhead(device)?.inMs ?? never
   if (severity > 0) return { group: ALERT, severity, nextMs, weight }
   const hasLevels = device.level !== undefined

@@ -1,3 +1,4 @@
+import { isActive } from '../../domain/alarms/alarm.ts'
 import { type AlarmBook, stationOf } from '../../domain/alarms/alarm-book.ts'
 import { entriesOf } from '../../domain/alarms/entries.ts'
 import { type JournalEntry, type NewEntry, subjectOf } from '../../domain/alarms/journal-entry.ts'
@@ -330,6 +331,7 @@ export class AlarmEvaluator {
       nowMs,
       baselineMs: this.#baselineMs,
       downSinceMs: state === 'down' ? since : null,
+      worst: () => worstLevel(book),
       ...this.#newest.ofAll,
     })
     return entriesOf(events, book, nowMs)
@@ -338,6 +340,15 @@ export class AlarmEvaluator {
   #warn(error: Error): void {
     this.#warning.add({ reason: error.message })
   }
+}
+
+function worstLevel({ points }: AlarmBook): number {
+  let worst = 0
+  for (const point of points) {
+    const { kind, severity = 0 } = point.alarm?.subject ?? {}
+    if (kind === 'level' && isActive(point)) worst = Math.max(worst, severity)
+  }
+  return worst
 }
 
 /** The station of a point's entry, where it is of one. */

@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { AlarmView } from '../../domain/alarms/alarm-view.ts'
 import { type AlarmRule, DEFAULT_RULES } from '../../domain/alarms/rule.ts'
+import type { DeviceListing } from '../../domain/device.ts'
 import type { StatusReport } from '../../domain/status.ts'
 import type { StationInFile } from '../stations/file/schema.ts'
 import { NO_STATIONS, type StationsListener, stationsOver } from '../stations/file/stations.ts'
@@ -372,6 +373,31 @@ describe('alarms of a dashboard', () => {
     await json('/api/devices')
     await expect.poll(states).toEqual(['silence unacknowledged'])
   })
+
+  it('tell of a gauge that dies in a flood within two intervals and a minute, by itself and with its last reading', async () => {
+    const { states, upstream, json, listing } = start(memory())
+    await json('/api/devices')
+    const flood = gauge(NOON_MS - 6 * INTERVAL_MS, NOON_MS + 15 * MINUTE_MS)
+    for (const { timeMs, values } of flood.readings)
+      values.level = timeMs <= NOON_MS ? 80 : 100 + ((timeMs - NOON_MS) / (30 * MINUTE_MS)) * 60
+    upstream.devices = [flood]
+    upstream.nowMs = NOON_MS + 25 * MINUTE_MS - 1_000
+    await json('/api/devices')
+    await expect.poll(states).toEqual(['Alert unacknowledged'])
+    // nobody asks for anything: the dashboard reads the list and looks by itself
+    upstream.nowMs = NOON_MS + 26 * MINUTE_MS
+    await expect.poll(states, { timeout: 8_000 }).toEqual(['silence unacknowledged', 'Alert unacknowledged'])
+    const [silence] = (await listing()).alarms
+    expect(silence).toMatchObject({
+      ...{ severity: 2, sinceMs: NOON_MS + 25 * MINUTE_MS },
+      last: {
+        ...{ sensor: { id: 'level', unit: 'cm' }, t: NOON_MS + 15 * MINUTE_MS, value: 130 },
+        ...{ level: { name: 'Alert' }, ratePerHour: expect.any(Number) },
+      },
+    })
+    const { devices } = (await json('/api/devices')) as DeviceListing
+    expect(devices[0]).toMatchObject({ freshness: 'silent', level: { severity: 1 } })
+  }, 20_000)
 
   it('come back from their shelf where nothing more comes of the station, or of any', async () => {
     const { states, upstream, json, get, listing, call } = start(memory())

@@ -1,3 +1,4 @@
+import { agedDevice } from '../../domain/aged-devices.ts'
 import type { Device, DeviceState } from '../../domain/device.ts'
 import { type Freshness, freshnessAt } from '../../domain/freshness.ts'
 import { FLAGS } from '../../domain/quality/flags.ts'
@@ -45,7 +46,7 @@ export class DeviceStates {
 
   /** One device as it stands now. */
   of(device: Device, nowMs: number): DeviceState {
-    return this.#stateOf(this.#partsOf(device, nowMs))
+    return this.#stateOf(this.#partsOf(device, nowMs), nowMs)
   }
 
   /** All of a list, a device a step; where nothing has changed, the state is the very object of the list before. */
@@ -63,7 +64,7 @@ export class DeviceStates {
       // since when a level holds may be known by now
       const isKnown = known !== undefined && known.level === undefined
       all.push(isKnown ? (earlier as Parts) : parts)
-      states.push(isKnown ? known : this.#stateOf(parts))
+      states.push(isKnown ? known : this.#stateOf(parts, nowMs))
       yield
     }
     this.#made = { overlayVersion, flagsVersion, parts: all, states }
@@ -91,9 +92,9 @@ export class DeviceStates {
     }
   }
 
-  #stateOf({ listed, device, tail, flags, lastUpdateMs, freshness }: Parts): DeviceState {
+  #stateOf({ listed, device, tail, flags, lastUpdateMs, freshness }: Parts, nowMs: number): DeviceState {
     const { overlay, withSince } = this.#options
-    return withSince({
+    const state = withSince({
       ...device,
       lastUpdateMs,
       freshness,
@@ -103,6 +104,7 @@ export class DeviceStates {
       ...(flags && { flags }),
       ...overlay.of(listed, tail),
     })
+    return agedDevice(state, nowMs)
   }
 }
 

@@ -6,7 +6,8 @@ import type { Device } from '../../domain/device.ts'
  */
 const READS_PER_INTERVAL = 10
 const SHORTEST_PERIOD_MS = 15_000
-const LONGEST_PERIOD_MS = 60_000
+/** With the time that a list takes, a silence is known within a minute. */
+const LONGEST_PERIOD_MS = 45_000
 
 /** How long a list holds, from the shortest reporting interval in it. */
 export function listPeriodMs(devices: readonly Device[]): number {

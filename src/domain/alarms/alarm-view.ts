@@ -8,7 +8,7 @@ import {
   stateOf,
 } from './alarm.ts'
 import type { AlarmCounts, Duty } from './alarm-book.ts'
-import { namedSensor, namedStation } from './named.ts'
+import { type NamedLast, namedLast, namedSensor, namedStation } from './named.ts'
 
 /** A step of an alarm's way from the gauge to somebody who takes it. Times are epoch milliseconds. */
 export interface AlarmHop {
@@ -34,6 +34,8 @@ export interface AlarmView
   sensor: Pick<Sensor, 'id' | 'name' | 'kind' | 'unit'> | null
   level: AlarmSubject['level'] | null
   upstream: AlarmSubject['upstream'] | null
+  /** Of a silence with a level at risk: how the water stood as it began. */
+  last?: NamedLast
   expectedMs: number | null
   returnedMs: number | null
   /** It ended because its rule, level or station was removed: no reading said that it is over. */
@@ -91,6 +93,7 @@ export function viewOf(point: AlarmPoint, { station, silencedBy }: ViewContext):
     sensor: subject.sensor === null ? null : namedSensor(subject.sensor, station),
     level: subject.level ?? null,
     upstream: subject.upstream ?? null,
+    ...(subject.last && { last: namedLast(subject.last, station) }),
     expectedMs: subject.upstream?.expectedMs ?? subject.expectedMs ?? null,
     sinceMs,
     value,

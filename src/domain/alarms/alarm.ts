@@ -43,8 +43,19 @@ export interface AlarmSubject {
   level?: LevelName & { threshold: number; impact?: string }
   /** Of an alarm by the water upstream: which level was crossed where, and when it is expected here. */
   upstream?: { device: string; level?: LevelName; expectedMs: number }
+  /** Of a silence with a level at risk: how the water stood as it began. */
+  last?: LastKnown
   /** Where something goes on as now, when it ends: an empty battery. */
   expectedMs?: number
+}
+
+/** The last reading of a sensor, in its unit, before its station fell silent; `level` is the one it stood in. */
+export interface LastKnown {
+  sensor: string
+  t: number
+  value: number
+  ratePerHour: number | null
+  level?: LevelName & { severity: number }
 }
 
 /** Somebody's act; `by` is `null` where nobody has to sign in. */

@@ -249,7 +249,7 @@ describe('conditions', () => {
   it('of silence are over, not taken out, when the station comes back with a clock that is ahead', () => {
     const silence = new Station(rule({ kind: 'silence', afterMs: null }))
     silence.lastUpdateMs = NOON - 2 * HOUR
-    expect(silence.judge(0).told).toEqual(['raised @-89'])
+    expect(silence.judge(0).told).toEqual(['raised @-90'])
     silence.lastUpdateMs = NOON + 5 * HOUR
     expect(silence.judge(10).told.at(-1)).toBe('returned @10')
     expect(silence.withdrawn).toBe(0)

@@ -319,9 +319,9 @@ describe('alarms of a gauge', () => {
   })
 
   it('tell of a silent station, and that it is back', () => {
-    const gauge = new Gauge().read(0, 90).judge(31)
+    const gauge = new Gauge().read(0, 90).judge(30)
     expect(gauge.told).toEqual([])
-    expect(gauge.judge(32).told).toEqual(['raised silence @31'])
+    expect(gauge.judge(31).told).toEqual(['raised silence @30'])
     expect(gauge.read(35, 90).told.at(-1)).toBe('returned silence @35')
   })
 })

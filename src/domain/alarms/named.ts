@@ -1,4 +1,5 @@
 import { type Sensor, UNKNOWN_KIND } from '../device.ts'
+import type { LastKnown } from './alarm.ts'
 
 /** A station as alarms name it. */
 export interface NamedStation {
@@ -21,4 +22,13 @@ export function namedSensor(
   const sensor = station?.sensors.find((one) => one.id === id)
   const { name = id, kind = UNKNOWN_KIND, unit = '' } = sensor ?? {}
   return { id, name, kind, unit }
+}
+
+/** How the water last stood, with its sensor's own words. */
+export interface NamedLast extends Omit<LastKnown, 'sensor'> {
+  sensor: ReturnType<typeof namedSensor>
+}
+
+export function namedLast(last: LastKnown, station: Parameters<typeof namedSensor>[1]): NamedLast {
+  return { ...last, sensor: namedSensor(last.sensor, station) }
 }

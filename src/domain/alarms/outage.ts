@@ -12,6 +12,8 @@ export interface ServicePicture {
   newestMs: number | null
   /** For how long nothing may come from any of them. */
   quietMs: number
+  /** Severity of the worst alert level that is active at a station: nobody sees any more where it goes. */
+  worst: () => number
   baselineMs: number
 }
 
@@ -50,7 +52,13 @@ function alarmEvents(known: KnownPoints, service: ServicePicture): PointEvent[] 
       happening: {
         kind: 'raised',
         alarm: alarmId(OUTAGE_KEY, sinceMs),
-        subject: { kind: 'outage', rule: RULE, device: null, sensor: null, severity: SEVERITY },
+        subject: {
+          kind: 'outage',
+          rule: RULE,
+          device: null,
+          sensor: null,
+          severity: Math.max(SEVERITY, service.worst()),
+        },
         t: sinceMs,
         value: null,
         receivedMs: nowMs,

@@ -1,4 +1,4 @@
-import type { LevelName } from '../levels/alert-levels.ts'
+import { levelName } from '../levels/alert-levels.ts'
 import type { StationFacts } from '../station-facts.ts'
 import { keyOf } from './alarm.ts'
 import { type AlarmBook, stationOf } from './alarm-book.ts'
@@ -35,10 +35,6 @@ export function stationsDownstream(
 ): string[] {
   const crossed = new Set([...alarms].map((alarm) => stationOf(keyOf(alarm))))
   return [...devices].filter((id) => stationsUpstream(id, factsOf).some(({ device }) => crossed.has(device)))
-}
-
-function levelName({ name, preset, colour }: LevelName): LevelName {
-  return { name, ...(preset !== undefined && { preset }), ...(colour !== undefined && { colour }) }
 }
 
 function stationsUpstream(deviceId: string, factsOf: FactsOf): { device: string; lagMs: number }[] {

@@ -54,6 +54,11 @@ export function levelOf(scale: LevelScale, number: number): AlertLevel | undefin
   return scale.levels[number - 1]
 }
 
+/** A level's name without what else is known of it. */
+export function levelName({ name, preset, colour }: LevelName): LevelName {
+  return { name, ...(preset !== undefined && { preset }), ...(colour !== undefined && { colour }) }
+}
+
 /** Distance of a value beyond a threshold in the worse direction. */
 export function pastThreshold(
   direction: Direction,

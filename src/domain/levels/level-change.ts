@@ -1,6 +1,7 @@
 import type { DeviceState } from '../device.ts'
-import { isAhead } from '../freshness.ts'
+import { freshnessAt, isAhead } from '../freshness.ts'
 import { levelOf } from './alert-levels.ts'
+import { levelAtRisk } from './level-at-risk.ts'
 
 /** A sensor of a station changed its level. */
 export interface LevelChange {
@@ -39,12 +40,16 @@ export function afterChange(known: KnownLevel | undefined, { to, t, noticedMs }:
  * in the normal state.
  */
 export function levelChanges(known: KnownLevels, station: DeviceState, nowMs: number): LevelChange[] {
-  const { id: device, levels = {}, level, freshness, lastUpdateMs } = station
+  const { id: device, levels = {}, level, freshness, lastUpdateMs, intervalSeconds } = station
   if (Object.keys(station.latest).length === 0) return []
+  // with a level at risk a station is silent sooner, which must not hide that the level is another
+  const isSilent =
+    freshness === 'silent' &&
+    (!levelAtRisk(station) || freshnessAt(lastUpdateMs, intervalSeconds, nowMs) === 'silent')
   return Object.keys(levels).flatMap((sensor) => {
     const before = known.get(sensor)
     const at = level && Object.hasOwn(level.sensors, sensor) ? level.sensors[sensor] : undefined
-    if (before && (!at || freshness === 'silent' || at.level === before.level)) return []
+    if (before && (!at || isSilent || at.level === before.level)) return []
     const t = at?.t ?? lastUpdateMs ?? nowMs
     // times of a clock that was ahead cannot be compared
     if (before && t < before.t && !isAhead(before.t, nowMs)) return []

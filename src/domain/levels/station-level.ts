@@ -9,6 +9,8 @@ export interface StationLevel {
   sensor: string
   /** The level of each sensor with readings, by sensor id. */
   sensors: Record<string, SensorLevel>
+  /** The station has been silent for a day: the level says nothing of the water any more. */
+  isOutdated?: boolean
 }
 
 /**

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LevelScale } from './alert-levels.ts'
 import {
+  levelMarked,
   levelShownAt,
   sensorLevelShown,
   stateOfSeverity,
@@ -28,14 +29,27 @@ describe('the state of the water', () => {
     expect([0, 1, 2, 3, 9].map(stateOfSeverity)).toEqual(['normal', 'watch', 'warning', 'danger', 'danger'])
   })
 
-  it('is none of a station that is silent or has no level', () => {
-    expect(waterState({ ...at(2, 5), freshness: 'live' })).toBe('danger')
-    expect(waterState({ ...at(2, 5), freshness: 'silent' })).toBe('none')
+  it('is the last known one of a station that fell silent in an alert level, for a day', () => {
+    const { level } = at(2, 5)
+    expect(waterState({ level, freshness: 'live' })).toBe('danger')
+    expect(waterState({ level, freshness: 'silent' })).toBe('danger')
+    expect(waterState({ level: { ...level, isOutdated: true }, freshness: 'silent' })).toBe('none')
+  })
+
+  it('is none of a station that fell silent in calm water or has no level', () => {
+    expect(waterState({ ...at(0, 0), freshness: 'late' })).toBe('normal')
+    expect(waterState({ ...at(0, 0), freshness: 'silent' })).toBe('none')
     expect(waterState({ freshness: 'live' })).toBe('none')
   })
 })
 
 describe('the level shown', () => {
+  it('is none in the mark of a station that has been silent for a day', () => {
+    const old = at(2, 5)
+    expect(levelMarked(old)?.state).toBe('danger')
+    expect(levelMarked({ ...old, level: { ...old.level, isOutdated: true } })).toBeUndefined()
+  })
+
   it('is that of the sensor that speaks for the station, by its own name', () => {
     expect(stationLevelShown(at(2, 5))).toEqual({
       state: 'danger',

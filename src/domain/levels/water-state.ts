@@ -34,6 +34,11 @@ export function stationLevelShown(device: Levelled): ShownLevel | undefined {
   return device.level && sensorLevelShown(device, device.level.sensor)
 }
 
+/** The level that a station's mark shows. */
+export function levelMarked(device: Levelled): ShownLevel | undefined {
+  return device.level?.isOutdated ? undefined : stationLevelShown(device)
+}
+
 /** The level of one of its sensors. */
 export function sensorLevelShown(device: Levelled, sensorId: string): ShownLevel | undefined {
   const known = sensorLevel(device, sensorId)
@@ -70,8 +75,12 @@ function shown(scale: LevelScale, number: number): ShownLevel {
   }
 }
 
-/** The current state of the water; `none` for a silent station. */
-export function waterState(device: Pick<DeviceState, 'level' | 'freshness'>): WaterState {
-  if (!device.level || device.freshness === 'silent') return 'none'
-  return stateOfSeverity(device.level.severity)
+/**
+ * The last known state of the water. A station that falls silent keeps its alert level for a day; otherwise a silent one has
+ * `none`, since calm water may have risen.
+ */
+export function waterState({ level, freshness }: Pick<DeviceState, 'level' | 'freshness'>): WaterState {
+  if (!level || level.isOutdated) return 'none'
+  const state = stateOfSeverity(level.severity)
+  return freshness === 'silent' && !isAlert(state) ? 'none' : state
 }

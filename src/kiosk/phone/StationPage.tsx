@@ -5,6 +5,7 @@ import { leadLevel, leadNow } from '../../domain/lead.ts'
 import { useLocale } from '../../view/i18n/use-locale.ts'
 import { LevelBadge } from '../../view/levels/LevelBadge.tsx'
 import { LevelOutlook } from '../../view/levels/LevelOutlook.tsx'
+import { useSilentWords } from '../../view/levels/use-silent-words.ts'
 import { NewestValue } from '../../view/station/NewestValue.tsx'
 import { markOf, StationMark } from '../../view/station/StationMark.tsx'
 import { useStationWords } from '../../view/station/station-words.ts'
@@ -56,6 +57,8 @@ export function StationPage({
   const period = device && now && words.period(now, device.intervalSeconds)
   const level = device && leadLevel(device)
   const isCurrent = device?.freshness !== 'silent'
+  const silentWords = useSilentWords()
+  const silent = device ? silentWords.ofStation(device, shown.nowMs) : null
   return (
     <main className="phone">
       <nav className="phone-head">
@@ -89,8 +92,10 @@ export function StationPage({
           <LevelOutlook device={device} now={now} nowMs={shown.nowMs} />
           {now.reading && (
             <p className="phone-age parts">
-              {device.freshness !== 'live' && <span>{t(`common:freshness.${device.freshness}`)}</span>}{' '}
-              {!isAhead(now.reading.t, shown.nowMs) && (
+              {device.freshness !== 'live' && (
+                <span>{silent ?? t(`common:freshness.${device.freshness}`)}</span>
+              )}{' '}
+              {silent === null && !isAhead(now.reading.t, shown.nowMs) && (
                 <span>{formatAgo(shown.nowMs - now.reading.t, locale)}</span>
               )}{' '}
               <span>{formatInstant(now.reading.t, zone, locale)}</span>

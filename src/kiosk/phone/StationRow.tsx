@@ -5,6 +5,7 @@ import { isAhead } from '../../domain/freshness.ts'
 import { leadLevel, leadNow } from '../../domain/lead.ts'
 import { useLocale } from '../../view/i18n/use-locale.ts'
 import { useLevelWords } from '../../view/levels/use-level-words.ts'
+import { useSilentWords } from '../../view/levels/use-silent-words.ts'
 import { NewestValue } from '../../view/station/NewestValue.tsx'
 import { markOf, StationMark } from '../../view/station/StationMark.tsx'
 import { useStationWords } from '../../view/station/station-words.ts'
@@ -14,7 +15,8 @@ import { formatAgeInFull, formatAgo } from '../../view/time/format-time.ts'
 /** Formatters that all rows share. Creating them in each row took most of a slow phone's rendering time. */
 export function useRowWords() {
   const { t } = useTranslation('common')
-  return { t, locale: useLocale(), words: useStationWords(), levelWords: useLevelWords() }
+  const silentWords = useSilentWords()
+  return { t, locale: useLocale(), words: useStationWords(), levelWords: useLevelWords(), silentWords }
 }
 
 export type RowWords = ReturnType<typeof useRowWords>
@@ -23,7 +25,7 @@ export type RowWords = ReturnType<typeof useRowWords>
 export function StationRow({
   device,
   nowMs,
-  words: { t, locale, words, levelWords },
+  words: { t, locale, words, levelWords, silentWords },
   note,
   children,
 }: {
@@ -39,6 +41,7 @@ export function StationRow({
   const period = now && words.period(now, device.intervalSeconds)
   const level = leadLevel(device)
   const isSilent = device.freshness === 'silent'
+  const silent = silentWords.ofStation(device, nowMs)
   // the age of the value beside it, not of another sensor's newer reading
   const measuredMs = now?.reading?.t ?? device.lastUpdateMs
   const silentMs = isSilent && measuredMs !== null ? nowMs - measuredMs : null
@@ -56,11 +59,11 @@ export function StationRow({
       <span className="station-row-state">
         {level && (
           <span className="level-name" data-current={!isSilent}>
-            {levelWords.levelName(level, !isSilent)}
+            {levelWords.levelName(level, !isSilent || silent !== null)}
           </span>
         )}
         {silentMs !== null ? (
-          <span>{t('noDataFor', { age: formatAgeInFull(silentMs, locale) })}</span>
+          <span>{silent ?? t('noDataFor', { age: formatAgeInFull(silentMs, locale) })}</span>
         ) : (
           device.freshness !== 'live' && <span>{t(`freshness.${device.freshness}`)}</span>
         )}

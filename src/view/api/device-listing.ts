@@ -53,6 +53,7 @@ export const stationFacts: Checks<StationFacts> = {
       severity: isNumber,
       sensor: isText,
       sensors: recordOf(objectOf<SensorLevel>({ level: isNumber, t: isNumber, sinceMs: optional(isNumber) })),
+      isOutdated: optional(isFlag),
     }),
   ),
 }

@@ -1,11 +1,6 @@
 import type { DeviceState } from '../../domain/device.ts'
 import type { Freshness } from '../../domain/freshness.ts'
-import {
-  isAlert,
-  type ShownLevel,
-  stationLevelShown,
-  type WaterState,
-} from '../../domain/levels/water-state.ts'
+import { isAlert, levelMarked, type ShownLevel, type WaterState } from '../../domain/levels/water-state.ts'
 import { ownColours } from '../levels/own-colours.ts'
 import { ALERT_GLYPH_PATHS, alertGlyphOf, GLYPH_PATHS, glyphOf } from '../map/glyphs.ts'
 
@@ -43,5 +38,5 @@ export function StationMark({ kind, freshness, level, state = level?.state ?? 'n
 
 /** A station's current mark. */
 export function markOf(device: Pick<DeviceState, 'kind' | 'freshness' | 'level' | 'levels'>) {
-  return { kind: device.kind, freshness: device.freshness, level: stationLevelShown(device) }
+  return { kind: device.kind, freshness: device.freshness, level: levelMarked(device) }
 }

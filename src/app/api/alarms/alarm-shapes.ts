@@ -26,6 +26,12 @@ const isHop = objectOf<AlarmHop>({
   channel: optional(isText),
 })
 
+const isSensor = objectOf<NonNullable<AlarmView['sensor']>>({
+  ...{ id: isText, name: isText, kind: isText, unit: isText },
+})
+
+const levelName = { name: isText, preset: optional(isText), colour: optional(isColour) }
+
 export const isAlarm = objectOf<AlarmView>({
   id: isText,
   state: oneOf(...ALARM_STATES),
@@ -36,14 +42,10 @@ export const isAlarm = objectOf<AlarmView>({
   station: orNull(
     objectOf<NonNullable<AlarmView['station']>>({ id: isText, name: isText, basin: optional(isText) }),
   ),
-  sensor: orNull(
-    objectOf<NonNullable<AlarmView['sensor']>>({ id: isText, name: isText, kind: isText, unit: isText }),
-  ),
+  sensor: orNull(isSensor),
   level: orNull(
     objectOf<NonNullable<AlarmView['level']>>({
-      name: isText,
-      preset: optional(isText),
-      colour: optional(isColour),
+      ...levelName,
       threshold: isNumber,
       impact: optional(isText),
     }),
@@ -51,10 +53,17 @@ export const isAlarm = objectOf<AlarmView>({
   upstream: orNull(
     objectOf<NonNullable<AlarmView['upstream']>>({
       device: isText,
-      level: optional(
-        objectOf<LevelName>({ name: isText, preset: optional(isText), colour: optional(isColour) }),
-      ),
+      level: optional(objectOf<LevelName>(levelName)),
       expectedMs: isNumber,
+    }),
+  ),
+  last: optional(
+    objectOf<NonNullable<AlarmView['last']>>({
+      sensor: isSensor,
+      t: isNumber,
+      value: isNumber,
+      ratePerHour: orNull(isNumber),
+      level: optional(objectOf<LevelName & { severity: number }>({ ...levelName, severity: isNumber })),
     }),
   ),
   expectedMs: orNull(isNumber),

@@ -17,7 +17,7 @@ const OF_NO_STATION: readonly unknown[] = ['session', 'status', 'overlays', 'ove
 
 /**
  * Applies events to cached responses: markers, list and panel through the listing, charts through their series. It refetches
- * only after a reset, for late readings and readings after a gap, for judged readings, where an event overtook the list, and
+ * only after a reset, for a silence with a level at risk, for late readings and readings after a gap, for judged readings, where an event overtook the list, and
  * for tables, which show readings as sent.
  */
 export function applyEvents(client: QueryClient, events: readonly LiveEvent[], nowMs: number): void {
@@ -44,6 +44,9 @@ export function applyEvents(client: QueryClient, events: readonly LiveEvent[], n
       refetch(client, ({ queryKey }) => areNotesOf(queryKey, event.devices))
     } else if (event.kind === 'alarm') {
       applyAlarmNews(client, event.news, (concerns) => refetch(client, concerns))
+      // no event says that a station became silent: with a level at risk list and map must not lag behind its alarm
+      if (event.news.what === 'raised' && event.news.alarm?.last)
+        refetch(client, ({ queryKey }) => queryKey[0] === 'devices')
     } else if (event.kind === 'upstream') {
       setLiveState({ upstream: event.upstream })
     } else {

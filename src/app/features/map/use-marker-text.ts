@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../domain/device.ts'
 import { leadLevel, leadNow } from '../../../domain/lead.ts'
+import { silentAtRisk } from '../../../domain/levels/level-at-risk.ts'
 import { waterState } from '../../../domain/levels/water-state.ts'
 import { useLevelWords } from '../../../view/levels/use-level-words.ts'
 import { useStationWords } from '../../../view/station/station-words.ts'
@@ -13,7 +14,7 @@ export function useMarkerText(
   /** Ids of stations with an alarm that nobody has taken. */
   calling: ReadonlySet<string>,
 ) {
-  const { t } = useTranslation(['common', 'map', 'alarms'])
+  const { t } = useTranslation(['common', 'map', 'alarms', 'levels'])
   const words = useStationWords()
   const levelWords = useLevelWords()
 
@@ -50,22 +51,24 @@ export function useMarkerText(
       now?.reading && !now.implausible && !now.isLapsed ? [words.briefValue(now), period ?? ''] : []
     const value = said.filter((part) => part !== '').join(' ')
     const isSuspect = value !== '' && now?.suspect === true
+    const last = silentAtRisk(station) && value !== '' ? t('levels:lastValue.unknown', { value }) : ''
+    const shown = isCurrent ? value : last
     const level = leadLevel(station)
     const isCalling = calling.has(station.id)
     const spoken = [
       station.name,
       level ? levelWords.levelName(level, station.freshness !== 'silent') : '',
       words.kindName(station.kind),
-      value,
+      isCurrent || last === '' ? value : last,
       isSuspect ? t('common:suspect') : '',
-      isCurrent && trend ? trend.spoken : '',
+      (isCurrent || last !== '') && trend ? trend.spoken : '',
       t(`common:freshness.${station.freshness}`),
       isCalling ? t('alarms:onMap') : '',
     ]
     return {
       key: `station ${station.id}`,
       spoken: spoken.filter((part) => part !== '').join(', '),
-      value: isCurrent ? `${value}${trend && value !== '' ? ` ${trend.arrow}` : ''}` : '',
+      value: trend && shown !== '' ? `${shown} ${trend.arrow}` : shown,
       isSuspect,
       name: station.name,
       state: waterState(station),

@@ -73,22 +73,24 @@ function MostUrgent({
   stations,
   onSelect,
 }: Pick<StationDrawerProps, 'onSelect'> & { stations: readonly DeviceState[] }) {
-  const { t } = useTranslation('map')
+  const { t } = useTranslation(['map', 'levels'])
   const words = useStationWords()
   const locale = useLocale()
   const alerts = stations.filter((station) => isAlert(waterState(station)))
   const [worst] = alerts
   if (!worst) return null
   const now = leadNow(worst)
+  const value = now?.reading && !now.implausible ? words.briefValue(now) : ''
+  const shown = worst.freshness === 'silent' && value ? t('levels:lastValue.unknown', { value }) : value
   return (
     <Button className="drawer-alert" onClick={() => onSelect(worst.id)}>
       <StationMark {...markOf(worst)} />
       <StationTitle name={worst.name} />
       <strong>
-        {now?.reading && !now.implausible && words.briefValue(now)} {now && words.trend(now)?.arrow}
+        {shown} {now && words.trend(now)?.arrow}
       </strong>
       {alerts.length > 1 && (
-        <span>{t('list.moreAlerts', { number: (alerts.length - 1).toLocaleString(locale) })}</span>
+        <span>{t('map:list.moreAlerts', { number: (alerts.length - 1).toLocaleString(locale) })}</span>
       )}
     </Button>
   )

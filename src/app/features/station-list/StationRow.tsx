@@ -3,12 +3,14 @@ import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../domain/device.ts'
 import { leadLevel, leadNow } from '../../../domain/lead.ts'
 import { levelAhead } from '../../../domain/level-ahead.ts'
+import { silentAtRisk } from '../../../domain/levels/level-at-risk.ts'
 import { isAlert, stateOfSeverity } from '../../../domain/levels/water-state.ts'
 import type { SensorNow } from '../../../domain/primary-sensor.ts'
 import { useLocale } from '../../../view/i18n/use-locale.ts'
 import { LevelName } from '../../../view/levels/LevelName.tsx'
 import { useHoursAndMinutes } from '../../../view/levels/use-hours-and-minutes.ts'
 import { useLevelWords } from '../../../view/levels/use-level-words.ts'
+import { useSilentWords } from '../../../view/levels/use-silent-words.ts'
 import { NewestValue } from '../../../view/station/NewestValue.tsx'
 import { markOf, StationMark } from '../../../view/station/StationMark.tsx'
 import { useStationWords } from '../../../view/station/station-words.ts'
@@ -38,6 +40,8 @@ export const StationRow = memo(function StationRow(props: StationRowProps) {
   const words = useStationWords()
   const now = leadNow(station)
   const period = now && words.period(now, station.intervalSeconds)
+  const { t } = useTranslation('levels')
+  const lastTrend = now && silentAtRisk(station)?.sensor === now.sensor ? words.trend(now) : null
   const isCurrent = (station.freshness === 'live' || station.freshness === 'late') && !now?.isLapsed
   return (
     // the list box has the keys; a row is for the pointer
@@ -67,6 +71,7 @@ export const StationRow = memo(function StationRow(props: StationRowProps) {
             <NewestValue isSuspect={now.suspect}>{words.briefValue(now)}</NewestValue>
           )}
           {isCurrent && <TrendMark trend={words.trend(now)} />}
+          {lastTrend && <span className="period">{t('lastValue.unknown', { value: lastTrend.arrow })}</span>}
           {period && <span className="period">{period}</span>}
         </span>
       )}
@@ -89,6 +94,7 @@ function RowDetail({ station, now }: { station: DeviceState; now: SensorNow | un
   const { freshness, lastUpdateMs, position, sensors } = station
   const level = leadLevel(station)
   const ahead = useClockAhead(station, nowMs)
+  const silent = useSilentWords().briefly(station, nowMs)
   const ageOf = (lastMs: number) => formatAgeInFull(nowMs - lastMs, locale)
   const lastHeard =
     lastUpdateMs === null
@@ -107,7 +113,7 @@ function RowDetail({ station, now }: { station: DeviceState; now: SensorNow | un
     now &&
       lapsed &&
       t('common:sensorNoDataFor', { sensor: words.sensorName(now.sensor, sensors), age: ageOf(lapsed.t) }),
-    freshness !== 'live' && (ahead === null ? lastHeard : t('common:clockAhead', { age: ahead })),
+    freshness !== 'live' && (ahead === null ? (silent ?? lastHeard) : t('common:clockAhead', { age: ahead })),
     // a live station without its leading sensor is not described by its kind
     freshness === 'live' && !lapsed && !coming && words.kindName(station.kind),
     position === null && t('map:list.noPosition'),
@@ -116,7 +122,7 @@ function RowDetail({ station, now }: { station: DeviceState; now: SensorNow | un
     <span className="station-row-detail" data-freshness={freshness}>
       {level && isAlert(level.state) && (
         <>
-          <LevelName level={level} isCurrent={freshness !== 'silent'} /> ·{' '}
+          <LevelName level={level} isCurrent={freshness !== 'silent' || silent !== null} /> ·{' '}
         </>
       )}
       <span className="station-row-rest">{parts.join(' · ')}</span>

@@ -3,6 +3,7 @@ import type { DeviceState } from '../../../domain/device.ts'
 import { stationLevelShown } from '../../../domain/levels/water-state.ts'
 import { useLocale } from '../../../view/i18n/use-locale.ts'
 import { LevelName } from '../../../view/levels/LevelName.tsx'
+import { useSilentWords } from '../../../view/levels/use-silent-words.ts'
 import { useStationWords } from '../../../view/station/station-words.ts'
 import { formatAgeInFull, formatAgo, formatInstant } from '../../../view/time/format-time.ts'
 import { useNow } from '../time/use-now.ts'
@@ -40,6 +41,7 @@ function LastUpdate({ device, atMs }: { device: DeviceState; atMs: number }) {
   const now = useNow(10_000)
   const ahead = useClockAhead(device, now)
   const isSilent = device.freshness === 'silent'
+  const silent = useSilentWords().ofStation(device, now)
   return (
     <time
       dateTime={new Date(atMs).toISOString()}
@@ -49,7 +51,7 @@ function LastUpdate({ device, atMs }: { device: DeviceState; atMs: number }) {
       {ahead !== null
         ? t('clockAhead', { age: ahead })
         : isSilent
-          ? t('noDataFor', { age: formatAgeInFull(now - atMs, locale) })
+          ? (silent ?? t('noDataFor', { age: formatAgeInFull(now - atMs, locale) }))
           : formatAgo(now - atMs, locale)}
     </time>
   )

@@ -44,7 +44,10 @@ const condition = z.discriminatedUnion(
     z
       .strictObject({
         kind: z.literal('silence'),
-        afterMinutes: positive.max(525_600).optional().describe('Default: six intervals of the station'),
+        afterMinutes: positive
+          .max(525_600)
+          .optional()
+          .describe('Default: six intervals of the station, two with a level at risk'),
       })
       .describe('Nothing comes from a station'),
     z
@@ -79,7 +82,11 @@ const rule = z
   .strictObject({
     id: id.describe('Part of every alarm’s id: renaming a rule ends its alarms'),
     when: condition,
-    severity: severity.optional().describe('Default: the level’s own, 0 for silence, else 1'),
+    severity: severity
+      .optional()
+      .describe(
+        'Default: the level’s own, 0 for silence, else 1. A silence has at least that of a level at risk',
+      ),
     basins: texts.optional().describe('Default: all'),
     stations: texts.optional().describe('Ids. Default: all'),
     sensors: texts.optional().describe('Ids or types such as FLUID_LEVEL. Default: all that fit'),

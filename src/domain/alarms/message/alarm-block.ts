@@ -1,4 +1,5 @@
 import { stateOfSeverity } from '../../levels/water-state.ts'
+import type { NamedLast } from '../named.ts'
 import type { MessageAlarm } from './alarm-message.ts'
 import { fill } from './message-words.ts'
 import { plainLine } from './plain-line.ts'
@@ -83,7 +84,8 @@ export function endedBlock(alarm: MessageAlarm, tellers: Tellers): AlarmBlock {
   return { title, lines: [...(returned.isLate ? [words.late] : []), line], link: alarm.link }
 }
 
-function whatOf({ kind, level, value, sensor, upstream }: MessageAlarm, tellers: Tellers): string {
+function whatOf(alarm: MessageAlarm, tellers: Tellers): string {
+  const { kind, level, value, sensor, upstream, last, returned } = alarm
   const { words, quantity } = tellers
   const { title } = words
   const named = { quantity: sensor ? quantity(sensor) : '' }
@@ -98,13 +100,24 @@ function whatOf({ kind, level, value, sensor, upstream }: MessageAlarm, tellers:
       return fill(title.quality, named)
     case 'upstream':
       return fill(title.upstream, { station: plainLine(upstream?.station ?? '') })
+    case 'silence':
+      return last && !returned ? silentText(last, tellers) : title.silence
     default:
       return title[kind]
   }
 }
 
-/** `Water level 962 cm at 02:40, rising 22 cm/h` */
-function nowLine({ latest, sensor, ratePerHour }: MessageAlarm, tellers: Tellers): string[] {
+/** `Siaga 2 · silent for 12 min, last 214 cm and rising`: what it stood in, not what it is in. */
+function silentText({ level, t, value, ratePerHour, sensor }: NamedLast, tellers: Tellers): string {
+  const { words, span, madeMs, rate, value: amount } = tellers
+  const direction = ratePerHour === null ? 'unknown' : rate(ratePerHour, sensor).direction
+  const silent = fill(words.silent[direction], { time: span(madeMs - t), value: amount(value, sensor) })
+  return level ? `${tellers.level(level) || severityWord(level.severity, words)} · ${silent}` : silent
+}
+
+/** `Water level 962 cm at 02:40, rising 22 cm/h`: how it stands now, or last stood. */
+function nowLine({ last, ...alarm }: MessageAlarm, tellers: Tellers): string[] {
+  const { latest, sensor, ratePerHour } = last ? { ...last, latest: last } : alarm
   if (!latest || !sensor) return []
   const { words, quantity, clock, value, rate } = tellers
   const now = fill(words.now, {

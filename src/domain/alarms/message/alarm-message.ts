@@ -28,7 +28,7 @@ export interface AlarmMessage {
 export interface MessageAlarm
   extends Pick<
     AlarmView,
-    'id' | 'kind' | 'rule' | 'severity' | 'station' | 'sensor' | 'sinceMs' | 'value' | 'acknowledged'
+    'id' | 'kind' | 'rule' | 'severity' | 'station' | 'sensor' | 'sinceMs' | 'value' | 'acknowledged' | 'last'
   > {
   /** The message is sent for it; one that is not was sent before and stands here because it is still on. */
   isSubject: boolean

@@ -5,6 +5,7 @@ import { exampleAlarm, exampleMessage, MADE_MS, SILENT } from './testing/example
 
 const EN = { language: 'en', zone: 'Asia/Jakarta' } as const
 const ID = { language: 'id', zone: 'Asia/Jakarta' } as const
+const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 
 const TOLD_IN_ENGLISH = [
@@ -40,6 +41,16 @@ const TOLD_IN_ENGLISH = [
     'Expected here at about 05:40, in 3 h',
   ],
   ['NOTICE · Bogor AWS · no data', 'Overdue since 20:41 UTC+7 on 17 Nov'],
+  [
+    'WARNING · Bogor AWS · Siaga 2 · silent for 12 min, last 214 cm and rising',
+    'Water level 214 cm at 02:29, rising 22 cm/h',
+    'Overdue since 02:39 UTC+7',
+  ],
+  [
+    'WATCH · Bogor AWS · silent for 12 min, last 96 cm',
+    'Water level 96 cm at 02:29',
+    'Overdue since 02:39 UTC+7',
+  ],
   [
     'WARNING · Data service · no data comes in',
     'Since 02:30 UTC+7',
@@ -81,6 +92,16 @@ const TOLD_IN_INDONESIAN = [
   ],
   ['PEMBERITAHUAN · Bogor AWS · tidak ada data', 'Terlambat sejak 17 Nov pukul 20.41 UTC+7'],
   [
+    'PERINGATAN · Bogor AWS · Siaga 2 · tanpa data selama 12 mnt, terakhir 214 cm dan naik',
+    'Tinggi muka air 214 cm pukul 02.29, naik 22 cm/jam',
+    'Terlambat sejak pukul 02.39 UTC+7',
+  ],
+  [
+    'WASPADA · Bogor AWS · tanpa data selama 12 mnt, terakhir 96 cm',
+    'Tinggi muka air 96 cm pukul 02.29',
+    'Terlambat sejak pukul 02.39 UTC+7',
+  ],
+  [
     'PERINGATAN · Layanan data · data tidak masuk',
     'Sejak pukul 02.30 UTC+7',
     'Tinggi muka air tidak terpantau sampai layanan pulih.',
@@ -88,6 +109,7 @@ const TOLD_IN_INDONESIAN = [
 ]
 
 describe('each kind of alarm in both languages', () => {
+  const level = { id: 'level', name: 'Water level', kind: 'FLUID_LEVEL', unit: 'cm' }
   const sensor = { id: 'battery', name: 'Battery', kind: 'BATTERY', unit: 'V' }
   const KINDS: Partial<MessageAlarm>[] = [
     { kind: 'rise', level: null, value: 61.2, severity: 2 },
@@ -113,6 +135,17 @@ describe('each kind of alarm in both languages', () => {
       },
     },
     SILENT,
+    {
+      ...{ ...SILENT, severity: 2, sinceMs: MADE_MS - 2 * MINUTE_MS },
+      last: {
+        ...{ sensor: level, t: MADE_MS - 12 * MINUTE_MS, value: 214, ratePerHour: 22 },
+        level: { name: 'Siaga 2', preset: 'siaga-2', severity: 2 },
+      },
+    },
+    {
+      ...{ ...SILENT, severity: 1, sinceMs: MADE_MS - 2 * MINUTE_MS },
+      last: { sensor: level, t: MADE_MS - 12 * MINUTE_MS, value: 96, ratePerHour: null },
+    },
     {
       ...{ kind: 'outage', station: null, sensor: null, level: null, value: null, latest: null },
       ...{ ratePerHour: null, severity: 2, link: null },

@@ -2,7 +2,7 @@ import { APP_PATHS } from '../../app-paths.ts'
 import type { DeviceState, Reading } from '../../device.ts'
 import { outlook } from '../../levels/outlook.ts'
 import type { Alarm } from '../alarm.ts'
-import { namedSensor, namedStation } from '../named.ts'
+import { namedLast, namedSensor, namedStation } from '../named.ts'
 import type { AlarmMessage, MessageAlarm } from './alarm-message.ts'
 
 export interface MessageParts extends Pick<AlarmMessage, 'id' | 'reason' | 'madeMs'> {
@@ -58,7 +58,7 @@ function worstFirst(alarms: readonly Alarm[]): Alarm[] {
 
 function messageAlarm(alarm: Alarm, nowMs: number, context: MessageContext): Omit<MessageAlarm, 'isSubject'> {
   const { id, subject, sinceMs, value, returned, acknowledged } = alarm
-  const { kind, rule, severity, device, sensor, level = null, upstream } = subject
+  const { kind, rule, severity, device, sensor, level = null, upstream, last } = subject
   const station = device === null ? undefined : context.stationOf(device)
   const latest = sensor === null ? undefined : ownOf(station?.latest, sensor)
   return {
@@ -72,6 +72,7 @@ function messageAlarm(alarm: Alarm, nowMs: number, context: MessageContext): Omi
           expectedMs: upstream.expectedMs,
         }
       : null,
+    ...(last && { last: namedLast(last, station) }),
     latest: latest ? { t: latest.t, value: latest.v } : null,
     ratePerHour: sensor === null ? null : (ownOf(station?.rates, sensor) ?? null),
     expected: expectedOf(alarm, { station, latest, nowMs }),

@@ -26,6 +26,7 @@ export interface Tellers {
   about(ms: number): string
   /** `18 Nov 2026, 02:41 UTC+7`: the message's own time. */
   made: string
+  madeMs: number
   /** `2 h 20 min`: as long as it was. */
   span(ms: number): string
   /** As a span that nobody knows to the minute. */
@@ -59,6 +60,7 @@ export function createTellers(language: MessageLanguage, zone: string, madeMs: n
     clock,
     clockWithOffset,
     about: (ms) => clock(aboutMs(ms)),
+    madeMs,
     made: `${today}, ${formatClock(madeMs, zone, locale)} ${offset}`,
     span: (ms) => spanText(Math.max(0, Math.floor(ms / MINUTE_MS)), words),
     spanAbout: (ms) => {

@@ -32,6 +32,12 @@ export const WORDS_EN = {
     upstream: 'high water coming from {station}',
     outage: 'no data comes in',
   },
+  silent: {
+    rising: 'silent for {time}, last {value} and rising',
+    falling: 'silent for {time}, last {value} and falling',
+    steady: 'silent for {time}, last {value} and steady',
+    unknown: 'silent for {time}, last {value}',
+  },
   clock: '{clock}',
   dated: '{clock} on {day}',
   now: '{quantity} {value} at {time}',

@@ -34,6 +34,12 @@ export const WORDS_ID: MessageWords = {
     upstream: 'muka air tinggi di hulu, {station}',
     outage: 'data tidak masuk',
   },
+  silent: {
+    rising: 'tanpa data selama {time}, terakhir {value} dan naik',
+    falling: 'tanpa data selama {time}, terakhir {value} dan turun',
+    steady: 'tanpa data selama {time}, terakhir {value} dan tetap',
+    unknown: 'tanpa data selama {time}, terakhir {value}',
+  },
   clock: 'pukul {clock}',
   dated: '{day} pukul {clock}',
   now: '{quantity} {value} {time}',

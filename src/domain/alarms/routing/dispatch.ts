@@ -41,7 +41,7 @@ export interface Dispatched {
  * told, unless its readings came late: of that a receiver is notified once. Three things go beyond it: a new alarm of the worst severity waits for nothing; what is due for one receiver is one
  * message; and a receiver gets so many messages at most, of which the rest waits for the next (`bucket.ts`).
  *
- * Quiet hours hold back all but the worst; silences hold back whatever they match. The end of an alarm that was notified is
+ * Quiet hours hold back all but the worst and silences with a level at risk; operators' silences hold back whatever they match. The end of an alarm that was notified is
  * notified all the same.
  */
 export function dispatch(state: DispatchState, input: DispatchInput): Dispatched {
@@ -196,8 +196,8 @@ function groupKey({ id, groupBy }: Route, labels: Labels): string {
 
 function mutedBy({ silences, routing, nowMs }: DispatchInput): (alarm: RoutedAlarm) => boolean {
   const isQuiet = routing.quietHours.some((times) => isWithin(times, nowMs))
-  return ({ labels }) =>
-    (isQuiet && labels.severity < WORST) || silencesOf(silences, labels, nowMs).length > 0
+  return ({ labels, ringsAtNight = false }) =>
+    (isQuiet && labels.severity < WORST && !ringsAtNight) || silencesOf(silences, labels, nowMs).length > 0
 }
 
 function allRoutes(route: Route): Route[] {

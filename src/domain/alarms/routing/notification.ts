@@ -11,6 +11,8 @@ export interface RoutedAlarm {
    * that were notified before are notified of its end.
    */
   isHeld: boolean
+  /** Quiet hours do not hold it back whatever its severity: a silence with a level at risk. */
+  ringsAtNight?: boolean
   /** When it was there to be seen. */
   raisedMs: number
   /** It came late, and is over: receivers that were not notified of it are once. Absent where it did not. */

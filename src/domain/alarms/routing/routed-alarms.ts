@@ -50,6 +50,7 @@ function routedAlarm(point: AlarmPoint, alarm: Alarm, stationOf: StationOf): Rou
   return {
     ...{ id, raisedMs, labels: labelsOf(subject, station?.basin ?? null) },
     isActive: returned === null,
+    ...(subject.last && { ringsAtNight: true }),
     isAcknowledged: acknowledged !== null,
     isHeld: isUnlisted || heldBackBy !== null || point.shelved !== null || point.outOfService !== null,
   }

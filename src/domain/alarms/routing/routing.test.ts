@@ -48,8 +48,8 @@ class Night {
     this.#routing = { route: root, quietHours }
   }
 
-  raise(id: string, more: Partial<Labels> = {}): this {
-    const alarm = { id, labels: labels({ station: id, ...more }), raisedMs: this.#nowMs }
+  raise(id: string, more: Partial<Labels> = {}, change: Partial<RoutedAlarm> = {}): this {
+    const alarm = { ...change, id, labels: labels({ station: id, ...more }), raisedMs: this.#nowMs }
     this.alarms.set(id, { ...alarm, isActive: true, isAcknowledged: false, isHeld: false })
     return this.#step()
   }
@@ -412,6 +412,15 @@ describe('what holds back', () => {
       .raise('worst', { severity: 3 })
       .until(3 * HOUR)
     expect(quiet.sent).toEqual(['0 duty news worst', `${2 * 3600 + 30} duty news mild`])
+  })
+
+  it('is not quiet hours for the silence of a station with a level at risk', () => {
+    const quiet = new Night(route('duty', { groupBy: ['station'] }), [night])
+    quiet
+      .raise('calm', { kind: 'silence' })
+      .raise('flood', { kind: 'silence' }, { ringsAtNight: true })
+      .until(HOUR)
+    expect(quiet.sent).toEqual(['30 duty news flood'])
   })
 
   it('is a worse alarm, a shelf or being out of service, until that is over', () => {

@@ -15,10 +15,11 @@ it('every station counts once, the worst state comes first, and none that is emp
     station(0),
     station(null),
     station(3, 'silent'),
+    station(0, 'silent'),
     station(1, 'late'),
   ])
   expect(counts).toEqual([
-    { state: 'danger', count: 1 },
+    { state: 'danger', count: 2 },
     { state: 'watch', count: 1 },
     { state: 'normal', count: 2 },
     { state: 'none', count: 1 },

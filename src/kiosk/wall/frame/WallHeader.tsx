@@ -12,7 +12,7 @@ const DATE = { weekday: 'short', day: 'numeric', month: 'short' } as const
 
 /** A state and how many stations are in it. */
 interface StateCount {
-  /** `silent` is a station that says nothing now, `none` one that has no levels. */
+  /** `silent` is a station that says nothing now and was calm, `none` one that has no levels. */
   state: WaterState | 'silent'
   count: number
 }
@@ -56,7 +56,10 @@ function WallClock({ zone }: { zone: string }) {
 
 /** How many stations are in each state, worst first, those without any left out. */
 export function stateCounts(devices: readonly DeviceState[]): StateCount[] {
-  const states = devices.map((device) => (device.freshness === 'silent' ? 'silent' : waterState(device)))
+  const states = devices.map((device) => {
+    const state = waterState(device)
+    return state === 'none' && device.freshness === 'silent' ? 'silent' : state
+  })
   return ORDER.map((state) => ({ state, count: states.filter((one) => one === state).length })).filter(
     ({ count }) => count > 0,
   )

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../domain/device.ts'
 import { leadLevel, leadNow } from '../../../domain/lead.ts'
-import { isAlert } from '../../../domain/levels/water-state.ts'
+import { isAlert, waterState } from '../../../domain/levels/water-state.ts'
 import { NewestValue } from '../../../view/station/NewestValue.tsx'
 import { markOf, StationMark } from '../../../view/station/StationMark.tsx'
 import { useStationWords } from '../../../view/station/station-words.ts'
@@ -16,14 +16,14 @@ export function OverviewCell({ device }: { device: DeviceState }) {
   const period = now ? words.period(now, device.intervalSeconds) : null
   const isSilent = device.freshness === 'silent' || now?.isLapsed === true
   const freshness = isSilent ? 'silent' : device.freshness
-  const level = isSilent ? undefined : leadLevel(device)
-  const isAlerted = level !== undefined && isAlert(level.state)
+  const isAlerted = isAlert(waterState(device))
+  const level = isSilent && !isAlerted ? undefined : leadLevel(device)
   const trend = now && !isSilent ? words.trend(now) : null
   return (
     <li data-freshness={freshness} data-state={level?.state}>
       <StationMark {...markOf(device)} />
       <span className="wall-overview-name">{device.name}</span>
-      {isAlerted && <WallState level={level} isCurrent />}
+      {isAlerted && level && <WallState level={level} isCurrent={!isSilent} />}
       {/* the mark has it as well, and the names of what is dangerous need the room */}
       {freshness !== 'live' && (
         <em className={isAlerted ? 'visually-hidden' : undefined}>{t(`freshness.${freshness}`)}</em>

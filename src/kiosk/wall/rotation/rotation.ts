@@ -1,22 +1,22 @@
 import { isRisingFast } from '../../../domain/attention.ts'
 import type { DeviceState } from '../../../domain/device.ts'
+import { waterState } from '../../../domain/levels/water-state.ts'
 
 /** A station as the rotation sees it; the list is given with what needs eyes first at the front. */
 export interface Turn {
   id: string
-  /** Severity of its water's state, 0 for none; of a silent station 0. */
+  /** Severity of its water's state, 0 for none. */
   severity: number
   /** It rises fast without having reached a level. */
   isRising: boolean
 }
 
-/** What the rotation has to know of a station. What a silent one last said is no state. */
+/** What the rotation has to know of a station. A silent one counts by its alert level for a day, and by nothing else. */
 export function turnOf(device: DeviceState): Turn {
-  const isSilent = device.freshness === 'silent'
   return {
     id: device.id,
-    severity: isSilent ? 0 : (device.level?.severity ?? 0),
-    isRising: !isSilent && isRisingFast(device),
+    severity: waterState(device) === 'none' ? 0 : (device.level?.severity ?? 0),
+    isRising: device.freshness !== 'silent' && isRisingFast(device),
   }
 }
 

@@ -18,13 +18,12 @@ const station = (id: string, state: Partial<DeviceState>): DeviceState => ({
 })
 const at = (severity: number) => ({ level: { severity, sensor: 'L', sensors: {} } })
 
-it('a station has the severity of its water, and none once it is silent', () => {
+it('a station has the severity of its water, of a silent one for a day, and then none', () => {
   expect(turnOf(station('a', at(2)))).toEqual({ id: 'a', severity: 2, isRising: false })
-  expect(turnOf(station('a', { ...at(2), freshness: 'silent', rates: { L: 9 } }))).toEqual({
-    id: 'a',
-    severity: 0,
-    isRising: false,
-  })
+  const silent = station('a', { ...at(2), freshness: 'silent', rates: { L: 9 } })
+  expect(turnOf(silent)).toEqual({ id: 'a', severity: 2, isRising: false })
+  const outdated = { ...at(2).level, isOutdated: true }
+  expect(turnOf({ ...silent, level: outdated }).severity).toBe(0)
   expect(turnOf(station('a', { rates: { L: 9 } })).isRising).toBe(true)
   expect(turnOf(station('a', { rates: { L: 4 } })).isRising).toBe(false)
 })

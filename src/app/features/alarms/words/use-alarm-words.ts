@@ -6,6 +6,7 @@ import { stateOfSeverity } from '../../../../domain/levels/water-state.ts'
 import { quantityOf } from '../../../../domain/quantity.ts'
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import { useLevelWords } from '../../../../view/levels/use-level-words.ts'
+import { useSilentWords } from '../../../../view/levels/use-silent-words.ts'
 import { useStationWords } from '../../../../view/station/station-words.ts'
 import { formatAgeInFull } from '../../../../view/time/format-time.ts'
 import type { AlarmSeverity } from '../../address/alarms-search.ts'
@@ -25,6 +26,7 @@ export function useAlarmWords() {
   const { t } = useTranslation(['alarms', 'common'])
   const levelWords = useLevelWords()
   const stationWords = useStationWords()
+  const silentWords = useSilentWords()
   const locale = useLocale()
 
   const stationName = ({ station }: AlarmView): string => station?.name ?? t('what.service')
@@ -35,9 +37,14 @@ export function useAlarmWords() {
 
   /** `Siaga 1`, `No data for 6 hours`: what is the matter. */
   const what = (alarm: AlarmView, { nowMs, device, stationOf }: AlarmContext): string => {
-    const { kind, level, severity, upstream, value, sensor, returnedMs, sinceMs } = alarm
+    const { kind, level, severity, upstream, value, sensor, returnedMs, sinceMs, last } = alarm
     if (kind === 'level' && level) return levelWords.nameOf(level, stateOfSeverity(severity))
     if (kind === 'rise') return rise(value, sensor)
+    if (kind === 'silence' && last && returnedMs === null)
+      return [
+        ...(last.level ? [levelWords.nameOf(last.level, stateOfSeverity(last.level.severity))] : []),
+        silentWords.ofLast(last, nowMs),
+      ].join(' · ')
     if (kind === 'silence')
       return returnedMs === null
         ? t('what.silence', { age: formatAgeInFull(nowMs - (device?.lastUpdateMs ?? sinceMs), locale) })

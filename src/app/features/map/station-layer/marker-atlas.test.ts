@@ -50,10 +50,12 @@ describe('how a station looks', () => {
 
   it('does not show what a silent station last said as if it were so now', () => {
     const silent = look({ freshness: 'silent' })
-    expect(silent).toMatchObject({ isAlert: false, ringColour: colours.faint, segment: 'silent' })
+    expect(silent).toMatchObject({ isAlert: true, ringColour: colours.faint, segment: 'danger' })
     expect(silent.fill).not.toBe(colours.danger)
     expect(contrast(silent.fill, silent.ink)).toBeGreaterThan(4.5)
-    expect(look({ freshness: 'silent', state: 'normal' }).fill).toBe(colours.surface)
+    expect(look({ freshness: 'silent', state: 'normal' })).toMatchObject({
+      ...{ fill: colours.surface, segment: 'silent' },
+    })
   })
 
   it('has an organisation’s own colour, with a glyph that shows on it', () => {

@@ -45,7 +45,7 @@ export interface Looks {
 export interface LookOf {
   glyph: GlyphName
   freshness: Freshness
-  /** Of the last known level; faint for a silent station. */
+  /** Of the last known level; faint for a silent station, which counts by it while it is an alert. */
   state: WaterState
   direction: Direction
   /** An organisation's own colour of that level, `#rrggbb`. */
@@ -54,7 +54,7 @@ export interface LookOf {
 
 export const FRESHNESS_ORDER: readonly Freshness[] = ['live', 'late', 'silent', 'unknown']
 
-/** Parts of a donut, worst first: states of the water where the data is current, then the silent stations. */
+/** Parts of a donut, worst first: states of the water, then the stations that fell silent in calm water. */
 export const SEGMENTS = [...WATER_STATES, 'silent'] as const
 
 /** Ring of each freshness, on the canvas as in the page. */
@@ -119,7 +119,7 @@ export class MarkerAtlas {
         return { colour: segment === 'none' ? colours.neutral : colours[segment], ring: 'solid' }
       }),
       segmentOf: Uint8Array.from(this.#entries, ({ freshness, state }) =>
-        SEGMENTS.indexOf(freshness === 'silent' ? 'silent' : state),
+        SEGMENTS.indexOf(freshness === 'silent' && !isAlert(state) ? 'silent' : state),
       ),
     }
   }
@@ -155,6 +155,6 @@ function lookOf({ glyph, freshness, state, direction, colour }: LookOf, colours:
           : inkOn(full),
     ring: RING_OF[freshness],
     ringColour: isSilent || isHollow ? colours.faint : colours.neutral,
-    isAlert: isAlert(state) && !isSilent,
+    isAlert: isAlert(state),
   }
 }

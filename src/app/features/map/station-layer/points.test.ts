@@ -26,4 +26,6 @@ test('more than ten that fell silent are an outage: only what is in an alert lev
   const ten = Array.from({ length: 10 }, () => silent(3))
   expect(alone([danger, ...ten, station({})])).toEqual([1, ...ten.map(() => 1), 0])
   expect(alone([danger, ...ten, silent(4), station({})])).toEqual([1, ...ten.map(() => 0), 0, 0])
+  const lost = { ...danger, freshness: 'silent' as const, lastUpdateMs: NOW - HOUR }
+  expect(alone([lost, ...ten, silent(4)])).toEqual([1, ...ten.map(() => 0), 0])
 })

@@ -1,6 +1,6 @@
 import { newestUpdateMs, standsOut } from '../../../../domain/attention.ts'
 import type { DeviceState } from '../../../../domain/device.ts'
-import { stationLevelShown } from '../../../../domain/levels/water-state.ts'
+import { isAlert, levelMarked, waterState } from '../../../../domain/levels/water-state.ts'
 import { glyphOf } from '../../../../view/map/glyphs.ts'
 import { worldX, worldY } from '../../../../view/map/world.ts'
 import type { MarkerAtlas } from './marker-atlas.ts'
@@ -55,11 +55,13 @@ function aloneIn(stations: readonly DeviceState[]): (station: DeviceState) => bo
   const isSilentNow = (one: DeviceState) => one.freshness === 'silent' && standsOut(one, newestMs)
   let silent = 0
   for (const one of stations) if (isSilentNow(one)) silent++
-  return (one) => standsOut(one, newestMs) && (one.freshness !== 'silent' || silent <= MOST_SILENT_ALONE)
+  return (one) =>
+    standsOut(one, newestMs) &&
+    (one.freshness !== 'silent' || isAlert(waterState(one)) || silent <= MOST_SILENT_ALONE)
 }
 
 function lookIndexOf(station: DeviceState, atlas: MarkerAtlas): number {
-  const level = stationLevelShown(station)
+  const level = levelMarked(station)
   return atlas.indexOf({
     glyph: glyphOf(station.kind),
     freshness: station.freshness,

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import type { DeviceState } from '../../domain/device.ts'
+import { formatBriefly, formatRate } from '../../domain/format/format-value.ts'
+import { silentAtRisk } from '../../domain/levels/level-at-risk.ts'
+import type { SensorNow } from '../../domain/primary-sensor.ts'
+import { quantityOf } from '../../domain/quantity.ts'
+import { useLocale } from '../i18n/use-locale.ts'
+import { formatAge } from '../time/format-time.ts'
+
+/** The last reading before a silence. `t` in epoch milliseconds, `value` in the sensor's unit. */
+interface LastReading extends Pick<SensorNow, 'ratePerHour'> {
+  sensor: Pick<SensorNow['sensor'], 'kind' | 'unit'>
+  t: number
+  value: number
+}
+
+/** What is said of stations that fell silent with an alert level at risk. */
+export function useSilentWords() {
+  const { t } = useTranslation('levels')
+  const locale = useLocale()
+
+  const silentFor = (ageMs: number) => t('silent', { age: formatAge(ageMs, locale) })
+
+  /** `silent 12 min, last 214 cm and rising` */
+  const ofLast = ({ sensor, t: atMs, value, ratePerHour }: LastReading, nowMs: number): string => {
+    const quantity = quantityOf(sensor.kind, sensor.unit)
+    const direction =
+      ratePerHour === null ? 'unknown' : formatRate(ratePerHour, quantity, locale, '').direction
+    const last = t(`lastValue.${direction}`, { value: formatBriefly(value, quantity, locale) })
+    return `${silentFor(nowMs - atMs)}, ${last}`
+  }
+
+  /** The same of a station; `null` where it is not silent, or was calm. */
+  const ofStation = (device: DeviceState, nowMs: number): string | null => {
+    const now = silentAtRisk(device)
+    if (!now?.reading || now.implausible) return null
+    return ofLast({ ...now, t: now.reading.t, value: now.reading.v }, nowMs)
+  }
+
+  /** `silent 12 min`, beside its value. */
+  const briefly = (device: DeviceState, nowMs: number): string | null => {
+    const reading = silentAtRisk(device)?.reading
+    return reading ? silentFor(nowMs - reading.t) : null
+  }
+
+  return { ofLast, ofStation, briefly }
+}
