@@ -1,4 +1,5 @@
 import type { Freshness } from './freshness.ts'
+import type { Ahead } from './levels/next-level.ts'
 import type { NewestFlag } from './quality/flags.ts'
 import type { StationFacts } from './station-facts.ts'
 
@@ -44,6 +45,8 @@ export interface DeviceState extends Device, StationFacts {
   rates: Record<string, number>
   /** Flags of newest readings that are not good, by sensor id; absent where there are none. */
   flags?: Record<string, NewestFlag>
+  /** When sensors on their way to a worse level reach it, by sensor id; absent where none is, or it is not known. */
+  ahead?: Record<string, Ahead>
 }
 
 /** Response of `GET /api/devices`. */

@@ -19,7 +19,7 @@ const DEVICES = [device('a'), device('b')]
 
 function tailWith(value: number): Tail {
   const columns = { t: Float64Array.of(NOW_MS), sensors: new Map([['level', Float64Array.of(value)]]) }
-  return tailOf(device('a'), columns, { lastUpdateMs: NOW_MS, readAtMs: NOW_MS })
+  return tailOf(columns, { lastUpdateMs: NOW_MS, readAtMs: NOW_MS })
 }
 
 function states() {

@@ -1,10 +1,14 @@
 import type { Device, DeviceState } from '../../domain/device.ts'
 import { type Freshness, freshnessAt } from '../../domain/freshness.ts'
+import type { Motion } from '../../domain/motion.ts'
+import type { DeviceQuality } from '../../domain/quality/device-quality.ts'
 import { FLAGS } from '../../domain/quality/flags.ts'
+import { motionsOf } from '../readings/newest.ts'
 import type { Tail } from '../readings/tail.ts'
 import type { Tails } from '../readings/tails.ts'
 import type { DataSensors } from '../upstream/reading/data-sensors.ts'
 import type { StationOverlay } from './file/station-overlay.ts'
+import { levelsAhead, type RiseRecordOf } from './levels-ahead.ts'
 import type { Flags, NewestFlags } from './quality/newest-flags.ts'
 
 export interface DeviceStatesOptions {
@@ -13,6 +17,9 @@ export interface DeviceStatesOptions {
   overlay: Pick<StationOverlay, 'of' | 'version'>
   /** What is to be said of a device's newest readings. */
   flags: Pick<NewestFlags, 'of' | 'version'>
+  /** How the readings of a device with all its sensors are judged. */
+  qualityOf: (device: Device) => DeviceQuality
+  riseRecordOf: RiseRecordOf
   /** A device's state with since when its levels hold. */
   withSince: (state: DeviceState) => DeviceState
 }
@@ -24,13 +31,18 @@ interface Parts {
   device: Device
   tail: Tail
   flags: Flags | undefined
+  motions: Motions
   lastUpdateMs: number | null
   freshness: Freshness
 }
 
+type Motions = ReadonlyMap<string, Motion>
+
 /** Puts devices together with their newest readings, freshness and levels. */
 export class DeviceStates {
   readonly #options: DeviceStatesOptions
+  /** What tails show by the judgements of one revision. */
+  readonly #motions = new WeakMap<Tail, { device: Device; revision: string; motions: Motions }>()
   /** Of the list that was made last, by place. */
   #made: { overlayVersion: number; flagsVersion: number; parts: Parts[]; states: DeviceState[] } = {
     overlayVersion: Number.NaN,
@@ -45,7 +57,7 @@ export class DeviceStates {
 
   /** One device as it stands now. */
   of(device: Device, nowMs: number): DeviceState {
-    return this.#stateOf(this.#partsOf(device, nowMs))
+    return this.#stateOf(this.#partsOf(device, nowMs), nowMs)
   }
 
   /** All of a list, a device a step; where nothing has changed, the state is the very object of the list before. */
@@ -63,7 +75,7 @@ export class DeviceStates {
       // since when a level holds may be known by now
       const isKnown = known !== undefined && known.level === undefined
       all.push(isKnown ? (earlier as Parts) : parts)
-      states.push(isKnown ? known : this.#stateOf(parts))
+      states.push(isKnown ? known : this.#stateOf(parts, nowMs))
       yield
     }
     this.#made = { overlayVersion, flagsVersion, parts: all, states }
@@ -78,37 +90,52 @@ export class DeviceStates {
     // a reading may be newer than the list, or the only sign of an update
     const lastUpdateMs =
       newestMs === null ? device.lastUpdateMs : Math.max(device.lastUpdateMs ?? 0, newestMs)
+    const judged = flagged?.tail === tail && flagged.device === complete ? flagged : undefined
     return {
       listed: device,
       device: complete,
       tail,
-      flags:
-        flagged?.tail === tail && flagged.device === complete
-          ? flagged.flags
-          : this.#options.flags.of(complete, tail),
+      flags: judged ? judged.flags : this.#options.flags.of(complete, tail),
+      motions: judged ? judged.motions : this.#motionsOf(complete, tail),
       lastUpdateMs,
       freshness: freshnessAt(lastUpdateMs, device.intervalSeconds, nowMs),
     }
   }
 
-  #stateOf({ listed, device, tail, flags, lastUpdateMs, freshness }: Parts): DeviceState {
-    const { overlay, withSince } = this.#options
-    return withSince({
+  #motionsOf(device: Device, tail: Tail): Motions {
+    const quality = this.#options.qualityOf(device)
+    const known = this.#motions.get(tail)
+    if (known?.device === device && known.revision === quality.revision) return known.motions
+    const motions = motionsOf(device, tail.columns, quality)
+    this.#motions.set(tail, { device, revision: quality.revision, motions })
+    return motions
+  }
+
+  #stateOf(
+    { listed, device, tail, flags, motions, lastUpdateMs, freshness }: Parts,
+    nowMs: number,
+  ): DeviceState {
+    const { overlay, withSince, riseRecordOf } = this.#options
+    const state: DeviceState = {
       ...device,
       lastUpdateMs,
       freshness,
       // ids are the service's: `Object.fromEntries` defines `__proto__` like any other, an assignment would not
       latest: Object.fromEntries(tail.latest),
-      rates: Object.fromEntries(flags ? credible(tail.rates, flags) : tail.rates),
+      rates: Object.fromEntries(credibleRates(motions, flags)),
       ...(flags && { flags }),
       ...overlay.of(listed, tail),
-    })
+    }
+    const ahead = levelsAhead(state, motions, riseRecordOf, nowMs)
+    return withSince(ahead ? { ...state, ahead } : state)
   }
 }
 
 /** How a sensor moves whose newest value failed nobody knows. */
-function credible(rates: Tail['rates'], flags: Flags): [id: string, rate: number][] {
-  return [...rates].filter(([id]) => !Object.hasOwn(flags, id) || flags[id] !== FLAGS.fail)
+function credibleRates(motions: Motions, flags: Flags = {}): [id: string, rate: number][] {
+  return [...motions].flatMap(([id, { ratePerHour }]) =>
+    ratePerHour === null || (Object.hasOwn(flags, id) && flags[id] === FLAGS.fail) ? [] : [[id, ratePerHour]],
+  )
 }
 
 function areSame(a: Parts, b: Parts): boolean {
@@ -116,6 +143,7 @@ function areSame(a: Parts, b: Parts): boolean {
     a.device === b.device &&
     a.tail === b.tail &&
     a.flags === b.flags &&
+    a.motions === b.motions &&
     a.lastUpdateMs === b.lastUpdateMs &&
     a.freshness === b.freshness
   )

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import type { DeviceState } from '../../domain/device.ts'
+import { gauge, NOON_MS, type TestDevice, createTestStack, stateOf } from '../testing/test-upstream.ts'
+import { parseStationsFile } from './file/parse-stations-file.ts'
+import { NO_STATIONS, type Stations } from './file/stations.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const KIOSKS = [{ slug: 'harbour', publicKey: 'pk_canary-7f3a' }]
+
+function levelAt(value: number): Stations {
+  const levels = { FLUID_LEVEL: { unit: 'cm', levels: [{ preset: 'siaga-3', at: value }] } }
+  const parsed = parseStationsFile(JSON.stringify({ stations: { gauge: { levels } } }))
+  if ('problems' in parsed) throw new Error(parsed.problems.join())
+  return { ...NO_STATIONS, of: (id) => parsed.stations.get(id) }
+}
+
+/** It has risen by 1 cm every five minutes. */
+function started(device: TestDevice, level: number) {
+  const stack = createTestStack([device], { stations: levelAt(level), kiosks: KIOSKS })
+  const state = async (path = '/api/devices') => stateOf(await stack.json(path), 'gauge') as unknown as DeviceState
+  /** As soon as the record was read. */
+  const settled = async () => {
+    await state()
+    await expect.poll(() => stack.upstream.dataCalls().length).toBe(2)
+    stack.upstream.nowMs += 1000
+    return state()
+  }
+  return { ...stack, state, settled }
+}
+
+describe('times to the next level in the list of stations', () => {
+  it('are said once the record was read, to users and to the public alike', async () => {
+    const { state, settled, upstream } = started(gauge(NOON_MS - DAY, NOON_MS), 300)
+    expect((await state()).ahead).toBeUndefined()
+    await settled()
+    const ahead = { level: { level: 1, atMs: NOON_MS + HOUR } }
+    for (const path of ['/api/devices', '/api/kiosks/harbour/devices'])
+      await expect
+        .poll(async () => {
+          upstream.nowMs += 1000
+          return (await state(path)).ahead
+        })
+        .toEqual(ahead)
+  })
+
+  it('are not said further than two hours ahead of a station of a day', async () => {
+    const near = started(gauge(NOON_MS - DAY, NOON_MS), 312)
+    expect((await near.settled()).ahead).toEqual({ level: { level: 1, atMs: NOON_MS + 2 * HOUR } })
+    const far = started(gauge(NOON_MS - DAY, NOON_MS), 313)
+    expect((await far.settled()).ahead).toBeUndefined()
+  })
+
+  it('are said further ahead where the record of sixty days has such a rise', async () => {
+    const { settled } = started(gauge(NOON_MS - 60 * DAY, NOON_MS), 17_281 + 72)
+    expect((await settled()).ahead).toEqual({ level: { level: 1, atMs: NOON_MS + 6 * HOUR } })
+  })
+
+  it('are not said by a suspect or failed reading, nor by a late one', async () => {
+    for (const newest of [331, -9999]) {
+      const device = gauge(NOON_MS - DAY, NOON_MS)
+      ;(device.readings.at(-1) as { values: object }).values = { level: newest, battery: 87 }
+      const { state, upstream } = started(device, 340)
+      expect((await state()).flags).toHaveProperty('level')
+      expect((await state()).ahead).toBeUndefined()
+      expect(upstream.dataCalls()).toHaveLength(1)
+    }
+    const { settled, state, upstream } = started(gauge(NOON_MS - DAY, NOON_MS), 300)
+    expect((await settled()).ahead).toBeDefined()
+    upstream.nowMs = NOON_MS + 11 * 60_000
+    expect((await state()).ahead).toBeDefined()
+    upstream.nowMs += 1000
+    expect((await state()).ahead).toBeUndefined()
+  })
+})

@@ -1,0 +1,52 @@
+import { millisecondsInHour as HOUR } from 'date-fns/constants'
+import type { Motion } from '../motion.ts'
+import { type AlertLevel, type LevelScale, levelOf, pastThreshold } from './alert-levels.ts'
+import type { RiseRecord } from './rise-record.ts'
+
+/** The next worse level of a sensor, by its number, and when it is reached. */
+export interface Ahead {
+  level: number
+  atMs: number
+}
+
+/** Limit of the straight line. */
+const FURTHEST_MS = 12 * HOUR
+/** So far without a record of thirty days. */
+const FURTHEST_UNKNOWN_MS = 2 * HOUR
+const LEAST_DAYS = 30
+
+/** The next worse level and the distance to it, in the sensor's unit, never negative; `null` in the worst one. */
+export function nextLevel(
+  scale: LevelScale,
+  level: number,
+  value: number,
+): { next: AlertLevel; distance: number } | null {
+  const next = levelOf(scale, level + 1)
+  return next ? { next, distance: Math.max(0, -pastThreshold(scale.direction, next, value)) } : null
+}
+
+/**
+ * When a sensor in a level reaches the next one, by the straight line of its rate; `undefined` where that is not to be said: where the value
+ * does not move towards it or slows, of a tide, of a rise that its record does not have within that time, and of more than two hours without a
+ * record of thirty days. `record` is asked for where there is a line at all; it is `undefined` while nothing is to be said.
+ */
+export function aheadOf(
+  scale: LevelScale,
+  level: number,
+  { newest, ratePerHour, isSlowing }: Motion,
+  record: () => RiseRecord | undefined,
+): Ahead | undefined {
+  const found = nextLevel(scale, level, newest.v)
+  const towards = scale.direction === 'rising' ? ratePerHour : -(ratePerHour ?? 0)
+  if (!found || towards === null || towards <= 0 || isSlowing) return undefined
+  const inMs = (found.distance / towards) * HOUR
+  if (inMs > FURTHEST_MS || !isWithinRecord(found.distance, inMs, record())) return undefined
+  return { level: level + 1, atMs: Math.round(newest.t + inMs) }
+}
+
+function isWithinRecord(distance: number, inMs: number, record: RiseRecord | undefined): boolean {
+  if (!record || record.isTidal) return false
+  if (record.days < LEAST_DAYS) return inMs <= FURTHEST_UNKNOWN_MS
+  const risen = record.rises.find(({ withinMs }) => withinMs >= inMs)
+  return risen !== undefined && risen.most >= distance
+}
