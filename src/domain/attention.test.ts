@@ -95,7 +95,11 @@ describe('what needs eyes first', () => {
 
   it('a station on its way to a level comes before silence where it gets there within six hours, the first first', () => {
     const hour = 3_600_000
-    const scale = { direction: 'rising' as const, margin: 1, levels: [{ name: 'a', threshold: 200, severity: 1 }] }
+    const scale = {
+      direction: 'rising' as const,
+      margin: 1,
+      levels: [{ name: 'a', threshold: 200, severity: 1 }],
+    }
     const towards = (name: string, hours: number | null): DeviceState => ({
       ...{ ...station(name, 'live', 90), levels: { L: scale } },
       level: { severity: 0, sensor: 'L', sensors: { L: { level: 0, t: 0 } } },

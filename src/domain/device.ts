@@ -1,5 +1,4 @@
 import type { Freshness } from './freshness.ts'
-import type { Ahead } from './levels/next-level.ts'
 import type { NewestFlag } from './quality/flags.ts'
 import type { StationFacts } from './station-facts.ts'
 
@@ -34,6 +33,13 @@ export interface Device {
   intervalSeconds: number | null
   lastUpdateMs: number | null
   sensors: Sensor[]
+}
+
+/** The next worse level of a sensor, by its number, and when it is reached. */
+export interface Ahead {
+  level: number
+  /** Epoch milliseconds. */
+  atMs: number
 }
 
 /** Current state of a device. */

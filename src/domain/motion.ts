@@ -1,3 +1,4 @@
+import { millisecondsInHour as HOUR } from 'date-fns/constants'
 import type { Samples } from './alarms/credible.ts'
 import type { Reading } from './device.ts'
 import { ratePerHour } from './trend.ts'
@@ -7,31 +8,25 @@ export interface Motion {
   newest: Reading
   /** `null` where it is unknown. */
   ratePerHour: number | null
-  /** It goes on in its direction, but each of its last changes was less than the one before. */
+  /** Over its last three readings it went on at less than half its rate, or went back. */
   isSlowing: boolean
+  /** How far it has gone in the direction of its rate since it turned, as far as its readings reach; never negative. */
+  covered: number
 }
 
 /** The motion that credible readings show; `undefined` without one. */
 export function motionOf({ t, v }: Samples, intervalSeconds: number | null): Motion | undefined {
-  const [newestMs, newest] = [t.at(-1), v.at(-1)]
-  if (newestMs === undefined || newest === undefined) return undefined
+  const last = t.length - 1
+  if (last < 0) return undefined
+  const [newestMs, newest] = [t[last] as number, v[last] as number]
   const rate = ratePerHour(t, v, intervalSeconds)
+  const before = Math.max(0, last - 2)
+  const hours = (newestMs - (t[before] as number)) / HOUR
+  const sign = Math.sign(rate ?? 0)
   return {
     newest: { t: newestMs, v: newest },
     ratePerHour: rate,
-    isSlowing: rate !== null && isSlowing(t, v, Math.sign(rate)),
+    isSlowing: rate !== null && (newest - (v[before] as number)) * sign < (Math.abs(rate) * hours) / 2,
+    covered: v.reduce((most, value) => Math.max(most, (newest - value) * sign), 0),
   }
-}
-
-/** Whether the slope over the newest three readings falls from step to step, and below half of what it was. */
-function isSlowing(t: readonly number[], v: readonly number[], sign: number): boolean {
-  const slopes = [3, 2, 1].map((n) => {
-    const [from, to] = [t.length - 1 - n, t.length - n]
-    if (from < 0) return Number.NaN
-    return (
-      (sign * ((v[to] as number) - (v[from] as number))) / ((t[to] as number) - (t[from] as number))
-    )
-  })
-  const [first, second, third] = slopes as [number, number, number]
-  return third < second && second < first && third < first / 2
 }

@@ -15,6 +15,8 @@ const MAX_READINGS = 32
 const STEP_MS = 4.5 * MINUTE_MS
 /** So many times the noise is clearly beyond it. */
 const CLEARLY = 3
+/** What is closer differs by how numbers are kept. */
+const SAME = 1e-6
 
 /**
  * Change per hour as of the newest reading, from readings that may be believed (`credibleSamples`): the steeper of two slopes, and
@@ -79,29 +81,35 @@ function shortSlope(t: Column, v: Column, readings: readonly number[], windowMs:
   const begin = middle < 0 ? -1 : before(middle)
   if (begin < 0 || at(end) - at(begin) > windowMs) return null
   const [one, other] = [readings[begin], readings[middle]] as [number, number]
-  const first = slope(t, v, one, other)
-  const second = slope(t, v, other, readings[end] as number)
+  const last = readings[end] as number
+  const [first, second] = [slope(t, v, one, other), slope(t, v, other, last)]
   if (first * second <= 0) return null
-  const lesser = Math.abs(first) < Math.abs(second) ? first : second
-  const least = Math.min(
+  const smaller = Math.min(
     Math.abs((v[other] as number) - (v[one] as number)),
-    Math.abs((v[readings[end] as number] as number) - (v[other] as number)),
+    Math.abs((v[last] as number) - (v[other] as number)),
   )
-  return least > CLEARLY * noiseOf(readings.slice(0, begin + 1).map((i) => v[i] as number)) ? lesser : null
+  const noise = noiseOf(readings.slice(0, begin + 1).map((i) => v[i] as number))
+  if (smaller <= CLEARLY * noise) return null
+  const lesser = Math.abs(first) < Math.abs(second) ? first : second
+  const both = slope(t, v, one, last)
+  return Math.abs(lesser) < Math.abs(both) / 2 ? lesser : both
 }
 
-/** The second greatest change that went back at once, or the smallest change where that is more. */
+/**
+ * The second greatest change that went back at once, or the last digit where that is more: the smallest difference between changes, or of
+ * one.
+ */
 function noiseOf(values: readonly number[]): number {
-  let [greatest, second, smallest] = [0, 0, Number.POSITIVE_INFINITY]
+  let [greatest, second, digit] = [0, 0, Number.POSITIVE_INFINITY]
   for (let n = 1; n < values.length; n++) {
     const step = (values[n] as number) - (values[n - 1] as number)
     const next = (values[n + 1] ?? Number.NaN) - (values[n] as number)
-    if (step !== 0) smallest = Math.min(smallest, Math.abs(step))
+    for (const size of [Math.abs(step), Math.abs(next - step)]) if (size > SAME && size < digit) digit = size
     const back = step * next < 0 ? Math.min(Math.abs(step), Math.abs(next)) : 0
     if (back > greatest) [greatest, second] = [back, greatest]
     else if (back > second) second = back
   }
-  return Math.max(second, Number.isFinite(smallest) ? smallest : 0)
+  return Math.max(second, Number.isFinite(digit) ? digit : 0)
 }
 
 /** Change per hour between two readings. */

@@ -38,8 +38,7 @@ let logger: ReturnType<typeof createTestLogger>
 /** What was told of as read for the first time, each time. */
 let firsts: string[][] = []
 
-const rateOf = (columns: Columns) =>
-  motionsOf(gauge, columns, defaultQuality(300)).get('level')?.ratePerHour
+const rateOf = (columns: Columns) => motionsOf(gauge, columns, defaultQuality(300)).get('level')?.ratePerHour
 
 function many(count: number): Device[] {
   return Array.from({ length: count }, (_, n) => ({ ...gauge, id: `d${n}` }))

@@ -8,7 +8,7 @@ import type { Tail } from '../readings/tail.ts'
 import type { Tails } from '../readings/tails.ts'
 import type { DataSensors } from '../upstream/reading/data-sensors.ts'
 import type { StationOverlay } from './file/station-overlay.ts'
-import { levelsAhead, type RiseRecordOf } from './levels-ahead.ts'
+import { type LevelRecordOf, levelsAhead } from './levels-ahead.ts'
 import type { Flags, NewestFlags } from './quality/newest-flags.ts'
 
 export interface DeviceStatesOptions {
@@ -19,7 +19,7 @@ export interface DeviceStatesOptions {
   flags: Pick<NewestFlags, 'of' | 'version'>
   /** How the readings of a device with all its sensors are judged. */
   qualityOf: (device: Device) => DeviceQuality
-  riseRecordOf: RiseRecordOf
+  levelRecordOf: LevelRecordOf
   /** A device's state with since when its levels hold. */
   withSince: (state: DeviceState) => DeviceState
 }
@@ -115,7 +115,7 @@ export class DeviceStates {
     { listed, device, tail, flags, motions, lastUpdateMs, freshness }: Parts,
     nowMs: number,
   ): DeviceState {
-    const { overlay, withSince, riseRecordOf } = this.#options
+    const { overlay, withSince, levelRecordOf } = this.#options
     const state: DeviceState = {
       ...device,
       lastUpdateMs,
@@ -126,7 +126,7 @@ export class DeviceStates {
       ...(flags && { flags }),
       ...overlay.of(listed, tail),
     }
-    const ahead = levelsAhead(state, motions, riseRecordOf, nowMs)
+    const ahead = levelsAhead(state, motions, levelRecordOf, nowMs)
     return withSince(ahead ? { ...state, ahead } : state)
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { DeviceState } from '../../domain/device.ts'
 import { atOnce } from '../../domain/in-steps.ts'
 import type { LevelScale } from '../../domain/levels/alert-levels.ts'
-import { type RiseRecord, riseRecordInSteps } from '../../domain/levels/rise-record.ts'
+import { type LevelRecord, levelRecordInSteps } from '../../domain/levels/level-record.ts'
 import { defaultQuality } from '../../domain/quality/device-quality.ts'
 import { newestFlag } from '../../domain/quality/newest/newest-flag.ts'
 import { lowerBound } from '../../domain/series/m4.ts'
@@ -43,14 +43,14 @@ class Gauge {
     return Number.POSITIVE_INFINITY
   }
 
-  recordAt(nowMs: number): RiseRecord {
+  recordAt(nowMs: number): LevelRecord {
     const [begin, end] = [lowerBound(this.t, nowMs - 60 * DAY), lowerBound(this.t, nowMs + 1)]
     const [t, v] = [this.t.slice(begin, end), this.v.slice(begin, end)]
-    return atOnce(riseRecordInSteps(Float64Array.from(t), Float64Array.from(v), 'rising'))
+    return atOnce(levelRecordInSteps(Float64Array.from(t), Float64Array.from(v)))
   }
 
   /** What is told with a reading: which threshold is reached, and when. */
-  toldAt(i: number, record: RiseRecord): { threshold: number; atMs: number } | undefined {
+  toldAt(i: number, record: LevelRecord): { threshold: number; atMs: number } | undefined {
     const [nowMs, value] = [this.t[i] as number, this.v[i] as number]
     const intervalSeconds = this.intervalMs / 1000
     const begin = lowerBound(this.t, nowMs - Math.max(2 * HOUR, 5 * this.intervalMs))

@@ -8,10 +8,10 @@ import { NO_NOTE_SOURCE, type NoteSource } from '../notes/note-sources.ts'
 import { combinedObserver } from '../observe/combined-observer.ts'
 import type { Logger } from '../observe/logger.ts'
 import type { Observer } from '../observe/observer.ts'
+import { LevelRecords } from '../readings/level-records.ts'
 import { RangeReader } from '../readings/range-reader.ts'
 import { READINGS_MEMORY_BYTES, ReadingsStore } from '../readings/readings-store.ts'
 import { Records } from '../readings/records.ts'
-import { RiseRecords } from '../readings/rise-records.ts'
 import { TailReader } from '../readings/tail-reader.ts'
 import { DeviceBoard } from '../stations/device-board.ts'
 import { DeviceList } from '../stations/device-list.ts'
@@ -154,7 +154,7 @@ export function createTenant(options: TenantOptions): Tenant {
   })
   const publish = (id: string) => live.publishStates([id])
   const flags = new NewestFlags({ qualities, tails, onChange: publish })
-  const riseRecords = new RiseRecords({
+  const levelRecords = new LevelRecords({
     ...{ ranges, tails, qualityOf, now },
     onRead: (id) => {
       if (board.stateOf(id)?.ahead) publish(id)
@@ -173,7 +173,7 @@ export function createTenant(options: TenantOptions): Tenant {
     overlay,
     flags,
     qualityOf,
-    riseRecordOf: (...sensor) => riseRecords.of(...sensor),
+    levelRecordOf: (...sensor) => levelRecords.of(...sensor),
     withSince: (state) => levels.withSince(state),
     feed,
     now,

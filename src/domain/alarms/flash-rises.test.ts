@@ -118,7 +118,11 @@ describe.skipIf(REAL_DATA === undefined)('a rise on recorded flash floods', () =
       for (let i = stride; i + 12 < t.length; i += stride) {
         const around = v.slice(Math.max(0, i - 24), i + 12)
         const near = t.slice(Math.max(0, i - 24), i + 12)
-        if (Math.max(...around) - Math.min(...around) > 2 || (near.at(-1) ?? 0) - (near[0] ?? 0) > 3 * 86_400_000) continue
+        if (
+          Math.max(...around) - Math.min(...around) > 2 ||
+          (near.at(-1) ?? 0) - (near[0] ?? 0) > 3 * 86_400_000
+        )
+          continue
         for (const size of [10, 40, 74, 200, -30]) {
           planted++
           const spiked = v.slice(i - 24, i + 12)

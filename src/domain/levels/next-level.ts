@@ -1,17 +1,11 @@
 import { millisecondsInHour as HOUR } from 'date-fns/constants'
+import type { Ahead } from '../device.ts'
 import type { Motion } from '../motion.ts'
 import { type AlertLevel, type LevelScale, levelOf, pastThreshold } from './alert-levels.ts'
-import type { RiseRecord } from './rise-record.ts'
+import type { LevelRecord } from './level-record.ts'
 
-/** The next worse level of a sensor, by its number, and when it is reached. */
-export interface Ahead {
-  level: number
-  atMs: number
-}
-
-/** Limit of the straight line. */
+/** Limit of the straight line, and without a record of thirty days. */
 const FURTHEST_MS = 12 * HOUR
-/** So far without a record of thirty days. */
 const FURTHEST_UNKNOWN_MS = 2 * HOUR
 const LEAST_DAYS = 30
 
@@ -26,27 +20,22 @@ export function nextLevel(
 }
 
 /**
- * When a sensor in a level reaches the next one, by the straight line of its rate; `undefined` where that is not to be said: where the value
- * does not move towards it or slows, of a tide, of a rise that its record does not have within that time, and of more than two hours without a
- * record of thirty days. `record` is asked for where there is a line at all; it is `undefined` while nothing is to be said.
+ * When a sensor in a level reaches the next one, by the straight line of its rate; `undefined` where that is not to be said: where the
+ * value does not move towards it or slows, where it is further off than the value has come since it turned, of a tide, and of more than two
+ * hours without a record of thirty days. `record` is asked for where there is a line at all; it is `undefined` while nothing is to be said.
  */
 export function aheadOf(
   scale: LevelScale,
   level: number,
-  { newest, ratePerHour, isSlowing }: Motion,
-  record: () => RiseRecord | undefined,
+  { newest, ratePerHour, isSlowing, covered }: Motion,
+  record: () => LevelRecord | undefined,
 ): Ahead | undefined {
   const found = nextLevel(scale, level, newest.v)
   const towards = scale.direction === 'rising' ? ratePerHour : -(ratePerHour ?? 0)
-  if (!found || towards === null || towards <= 0 || isSlowing) return undefined
+  if (!found || towards === null || towards <= 0 || isSlowing || found.distance > covered) return undefined
   const inMs = (found.distance / towards) * HOUR
-  if (inMs > FURTHEST_MS || !isWithinRecord(found.distance, inMs, record())) return undefined
+  if (inMs > FURTHEST_MS) return undefined
+  const known = record()
+  if (!known || known.isTidal || (known.days < LEAST_DAYS && inMs > FURTHEST_UNKNOWN_MS)) return undefined
   return { level: level + 1, atMs: Math.round(newest.t + inMs) }
-}
-
-function isWithinRecord(distance: number, inMs: number, record: RiseRecord | undefined): boolean {
-  if (!record || record.isTidal) return false
-  if (record.days < LEAST_DAYS) return inMs <= FURTHEST_UNKNOWN_MS
-  const risen = record.rises.find(({ withinMs }) => withinMs >= inMs)
-  return risen !== undefined && risen.most >= distance
 }

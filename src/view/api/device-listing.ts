@@ -1,6 +1,5 @@
-import type { DeviceListing, DeviceState, Position, Reading, Sensor } from '../../domain/device.ts'
+import type { Ahead, DeviceListing, DeviceState, Position, Reading, Sensor } from '../../domain/device.ts'
 import type { AlertLevel, LevelName, LevelScale } from '../../domain/levels/alert-levels.ts'
-import type { Ahead } from '../../domain/levels/next-level.ts'
 import type { SensorLevel } from '../../domain/levels/level-memory.ts'
 import type { StationLevel } from '../../domain/levels/station-level.ts'
 import { FLAGS, type NewestFlag } from '../../domain/quality/flags.ts'

@@ -80,5 +80,12 @@ function withStanding(
   { level: _, flags: __, ahead: ___, ...device }: DeviceState,
   { freshness, rates, flags, ahead, level }: LiveReading,
 ): DeviceState {
-  return { ...device, freshness, rates, ...(flags && { flags }), ...(ahead && { ahead }), ...(level && { level }) }
+  return {
+    ...device,
+    freshness,
+    rates,
+    ...(flags && { flags }),
+    ...(ahead && { ahead }),
+    ...(level && { level }),
+  }
 }

@@ -1,24 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { atOnce } from '../in-steps.ts'
 import { REAL_DATA, realColumn } from '../testing/real-columns.ts'
-import { riseRecordInSteps } from './rise-record.ts'
+import { levelRecordInSteps } from './level-record.ts'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
+const DAY = 86_400_000
 
 type Column = readonly [t: Float64Array, v: Float64Array]
 
-const recordOf = ([t, v]: Column, direction: 'rising' | 'falling' = 'rising') =>
-  atOnce(riseRecordInSteps(t, v, direction))
-
-/** The slow way. */
-function greatest([t, v]: Column, withinMs: number): number {
-  let most = 0
-  for (let i = 0; i < t.length; i++)
-    for (let j = i; j >= 0 && (t[i] as number) - (t[j] as number) <= withinMs; j--)
-      most = Math.max(most, (v[i] as number) - (v[j] as number))
-  return most
-}
+const recordOf = ([t, v]: Column) => atOnce(levelRecordInSteps(t, v))
 
 function realRecord(station: string, from: string, days: number): Column {
   const [t, v] = realColumn(station, 'FLUID_LEVEL (cm)')
@@ -30,21 +19,10 @@ function realRecord(station: string, from: string, days: number): Column {
   return [Float64Array.from(within, (i) => t[i] as number), Float64Array.from(within, (i) => v[i] as number)]
 }
 
-describe('the record of a sensor', () => {
-  const t = Float64Array.from({ length: 400 }, (_, n) => n * 900_000 + ((n * 7919) % 60) * 1000)
-  const v = Float64Array.from({ length: 400 }, (_, n) => 100 + 40 * Math.sin(n / 9) + ((n * 104_729) % 13))
-
-  it('has the greatest rise within each time, and the greatest fall for what is worse when low', () => {
-    for (const { withinMs, most } of recordOf([t, v]).rises) expect(most).toBe(greatest([t, v], withinMs))
-    const fallen = v.map((value) => -value)
-    for (const { withinMs, most } of recordOf([t, v], 'falling').rises)
-      expect(most).toBe(greatest([t, fallen], withinMs))
-  })
-
-  it('is as long as from its first reading to its last, and nothing without one', () => {
-    expect(recordOf([t, v]).days).toBeCloseTo(399 / 96, 2)
-    expect(recordOf([new Float64Array(0), new Float64Array(0)])).toMatchObject({ days: 0, isTidal: false })
-  })
+it('the record of a sensor is as long as from its first reading to its last, and nothing without one', () => {
+  const t = Float64Array.from({ length: 400 }, (_, n) => n * 900_000)
+  expect(recordOf([t, t])).toEqual({ days: 399 / 96, isTidal: false })
+  expect(recordOf([t.subarray(0, 0), t.subarray(0, 0)])).toEqual({ days: 0, isTidal: false })
 })
 
 describe.skipIf(REAL_DATA === undefined)('a tide', () => {

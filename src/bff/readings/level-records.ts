@@ -2,9 +2,13 @@ import { millisecondsInDay as DAY } from 'date-fns/constants'
 import { LRUCache } from 'lru-cache'
 import { credibleSamples } from '../../domain/alarms/credible.ts'
 import type { Device, Sensor } from '../../domain/device.ts'
-import type { Direction } from '../../domain/levels/alert-levels.ts'
-import { RECORD_MS, type RiseRecord, riseRecordInSteps, UNKNOWN_RISES } from '../../domain/levels/rise-record.ts'
-import type { DeviceQuality } from '../../domain/quality/device-quality.ts'
+import {
+  type LevelRecord,
+  levelRecordInSteps,
+  RECORD_MS,
+  UNKNOWN_RECORD,
+} from '../../domain/levels/level-record.ts'
+import type { DeviceQuality, SensorQuality } from '../../domain/quality/device-quality.ts'
 import type { Columns } from '../../domain/series/series.ts'
 import { createLimiter } from '../upstream/limiter.ts'
 import { isPast } from '../util/is-past.ts'
@@ -13,7 +17,7 @@ import { cutOut, joinedInSteps } from './chunks/columns.ts'
 import type { RangeReader } from './range-reader.ts'
 import type { Tails } from './tails.ts'
 
-export interface RiseRecordsOptions {
+export interface LevelRecordsOptions {
   ranges: Pick<RangeReader, 'parts'>
   tails: Pick<Tails, 'of'>
   qualityOf: (device: Device) => DeviceQuality
@@ -27,7 +31,7 @@ interface Held {
   askedMs: number
   /** When it was last read, or tried to. */
   readMs: number
-  record: RiseRecord | undefined
+  record: LevelRecord | undefined
 }
 
 const READ_EVERY_MS = DAY
@@ -40,36 +44,40 @@ const MAX_HELD = 10_000
 const JUDGED_MS = 3 * DAY
 
 /**
- * How sensors have moved in the last sixty days. The record of one is read when it is first asked for, and again after a day: one at a
+ * What the last sixty days of sensors say. The record of one is read when it is first asked for, and again after a day: one at a
  * time, in the background, past the cache of readings, which it would fill.
  */
-export class RiseRecords {
-  readonly #options: RiseRecordsOptions
+export class LevelRecords {
+  readonly #options: LevelRecordsOptions
   readonly #held = new LRUCache<string, Held>({ max: MAX_HELD })
   readonly #underWay = new Set<string>()
   readonly #limit = createLimiter(1)
 
-  constructor(options: RiseRecordsOptions) {
+  constructor(options: LevelRecordsOptions) {
     this.#options = options
   }
 
   /** The record of a sensor; `undefined` while it is read for the first time, half a minute at most. */
-  of(device: Device, sensor: Sensor, direction: Direction): RiseRecord | undefined {
-    const key = JSON.stringify([device.id, sensor.id, direction])
+  of(device: Device, sensor: Sensor): LevelRecord | undefined {
+    const key = JSON.stringify([device.id, sensor.id])
     const nowMs = this.#options.now()
-    const held = this.#held.get(key) ?? { askedMs: nowMs, readMs: Number.NEGATIVE_INFINITY, record: undefined }
+    const held = this.#held.get(key) ?? {
+      askedMs: nowMs,
+      readMs: Number.NEGATIVE_INFINITY,
+      record: undefined,
+    }
     this.#held.set(key, held)
     if (!this.#underWay.has(key) && isPast(held.readMs, held.record ? READ_EVERY_MS : RETRY_MS, nowMs)) {
       this.#underWay.add(key)
-      void this.#limit(() => this.#read(held, device, sensor, direction)).finally(() => {
+      void this.#limit(() => this.#read(held, device, sensor)).finally(() => {
         this.#underWay.delete(key)
         this.#options.onRead(device.id)
       })
     }
-    return held.record ?? (isPast(held.askedMs, WAIT_MS, nowMs) ? UNKNOWN_RISES : undefined)
+    return held.record ?? (isPast(held.askedMs, WAIT_MS, nowMs) ? UNKNOWN_RECORD : undefined)
   }
 
-  async #read(held: Held, device: Device, sensor: Sensor, direction: Direction): Promise<void> {
+  async #read(held: Held, device: Device, sensor: Sensor): Promise<void> {
     const { ranges, tails, now, qualityOf } = this.#options
     const endMs = tails.of(device.id).newestMs ?? now()
     try {
@@ -77,7 +85,7 @@ export class RiseRecords {
       for await (const { columns } of ranges.parts(device.id, { startMs: endMs - RECORD_MS, endMs }))
         parts.unshift(columns)
       const quality = qualityOf(device).of(sensor)
-      held.record = await inTurns(recordInSteps(parts, sensor, { quality, direction }), 'background')
+      held.record = await inTurns(recordInSteps(parts, sensor, quality), 'background')
     } catch {
       // the client says why in the log
       held.askedMs = Number.NEGATIVE_INFINITY
@@ -90,8 +98,8 @@ export class RiseRecords {
 function* recordInSteps(
   parts: readonly Columns[],
   sensor: Sensor,
-  { quality, direction }: { quality: ReturnType<DeviceQuality['of']>; direction: Direction },
-): Generator<undefined, RiseRecord> {
+  quality: SensorQuality,
+): Generator<undefined, LevelRecord> {
   const columns = yield* joinedInSteps(parts)
   const [t, v]: [number[], number[]] = [[], []]
   const lastMs = columns.t.at(-1) ?? Number.NEGATIVE_INFINITY
@@ -106,5 +114,5 @@ function* recordInSteps(
       v.push(samples.v[n] as number)
     }
   }
-  return yield* riseRecordInSteps(Float64Array.from(t), Float64Array.from(v), direction)
+  return yield* levelRecordInSteps(Float64Array.from(t), Float64Array.from(v))
 }
