@@ -19,8 +19,8 @@ it('a motion has covered what lies between its turn and its newest reading', () 
 it.each([
   ['steadily', [100, 105, 110, 115, 120, 125], false],
   ['faster and faster', [100, 101, 103, 107, 115, 130], false],
-  ['at half its rate over three readings', [100, 110, 120, 130, 140, 145, 150], false],
-  ['at less than half its rate over three readings', [100, 110, 120, 130, 140, 145, 149.9], true],
+  ['at half its rate over three readings', [100, 110, 120, 130, 140, 150, 155, 160], false],
+  ['at less than half its rate over three readings', [100, 110, 120, 130, 140, 150, 155, 159], true],
   ['up and then down', [100, 110, 120, 130, 131, 128], true],
 ])('a rise that goes on %s is slowing: %s', (_, values, isSlowing) => {
   const { ratePerHour } = motionOf(every5(values), 300) ?? {}

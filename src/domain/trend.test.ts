@@ -56,19 +56,21 @@ describe('rate per hour', () => {
 
   test('of a flash flood is that of its last ten minutes, from the second step on', () => {
     expect(Math.abs(rateAfter(120) as number)).toBeLessThan(3)
-    expect(rateAfter(120, 145)).toBeCloseTo(240)
-    expect(rateAfter(120, 145, 180)).toBeCloseTo(300)
-    expect(rateAfter(80, 55)).toBeCloseTo(-240)
+    expect(rateAfter(120, 145)).toBeCloseTo(269.4)
+    expect(rateAfter(120, 145, 180)).toBeCloseTo(360)
+    expect(rateAfter(80, 55)).toBeCloseTo(-270.6)
+    expect(rateAfter(160, 163)).toBeCloseTo(377.4)
   })
 
-  test('is the lesser of two steps that agree: beside a true one an outlier tells nothing', () => {
-    expect(rateAfter(103, 170)).toBeCloseTo(36)
-    expect(rateAfter(170, 173)).toBeCloseTo(36)
+  test('is that of the step before where the newest is over three times as steep, which may be false', () => {
+    expect(rateAfter(105, 119.6)).toBeCloseTo(117)
+    expect(rateAfter(105, 120.2)).toBeCloseTo(58.8)
+    expect(rateAfter(105, 170)).toBeCloseTo(58.8)
   })
 
   test('is not moved by a lone spike, whenever it comes', () => {
     for (const spike of [130, 70]) {
-      for (const after of [[], [100], [100, 100.1], [100, 100.1, 100]])
+      for (const after of [[], [100], [100, 100.1], [100, 100.1, 100], [100, 101], [100, 99]])
         expect(Math.abs(rateAfter(spike, ...after) as number)).toBeLessThan(3)
     }
   })

@@ -1,3 +1,4 @@
+import { resolutionOf } from './format/resolution.ts'
 import { validMs } from './freshness.ts'
 import { lowerBound } from './series/m4.ts'
 
@@ -15,8 +16,6 @@ const MAX_READINGS = 32
 const STEP_MS = 4.5 * MINUTE_MS
 /** So many times the noise is clearly beyond it. */
 const CLEARLY = 3
-/** What is closer differs by how numbers are kept. */
-const SAME = 1e-6
 
 /**
  * Change per hour as of the newest reading, from readings that may be believed (`credibleSamples`): the steeper of two slopes, and
@@ -25,10 +24,10 @@ const SAME = 1e-6
  *
  * - The long slope is of the last hour (longer where fewer than four intervals fit in one): the median of the slopes of all pairs
  *   (Theil 1950, Sen 1968). It is robust against outliers, and takes the first twenty minutes of a flash flood for such.
- * - The short slope is the lesser of the last two steps between readings that are five minutes apart at least. It is believed where
- *   both go the same way and the lesser is over three times the noise of the two hours before (five intervals where that is more): the
- *   second greatest change there that went back at once, or the smallest change at all where that is more. One false reading goes forth
- *   and back once; beside a true step it is not the lesser one.
+ * - The short slope is over the last two steps, between readings that are five minutes apart at least, or the former alone where the
+ *   newest is over three times as steep: it may be an outlier. It is believed where both go the same way, each by over three times the noise
+ *   of the two hours before (five intervals where that is more), and do not only take back what came before them. The noise is the second
+ *   greatest change that went back at once, or the last digit where that is more: one false reading goes forth and back once.
  */
 export function ratePerHour(t: Column, v: Column, intervalSeconds: number | null): number | null {
   if (t.length === 0) return null
@@ -70,46 +69,38 @@ function medianSlope(t: Column, v: Column, readings: readonly number[]): number 
 
 /** `null` where the last two steps do not agree. */
 function shortSlope(t: Column, v: Column, readings: readonly number[], windowMs: number): number | null {
-  const at = (n: number) => t[readings[n] as number] as number
-  const before = (end: number) => {
-    let n = end
-    while (n >= 0 && at(end) - at(n) < STEP_MS) n--
-    return n
-  }
-  const end = readings.length - 1
-  const middle = before(end)
-  const begin = middle < 0 ? -1 : before(middle)
-  if (begin < 0 || at(end) - at(begin) > windowMs) return null
-  const [one, other] = [readings[begin], readings[middle]] as [number, number]
-  const last = readings[end] as number
-  const [first, second] = [slope(t, v, one, other), slope(t, v, other, last)]
+  const stepBefore = (end: number) =>
+    readings.findLastIndex(
+      (i, n) => n < end && (t[readings[end] as number] as number) - (t[i] as number) >= STEP_MS,
+    )
+  const middle = stepBefore(readings.length - 1)
+  const begin = stepBefore(middle)
+  if (begin < 1) return null
+  const [prior, one, other] = [begin - 1, begin, middle].map((n) => readings[n]) as [number, number, number]
+  const last = readings.at(-1) as number
+  if ((t[last] as number) - (t[one] as number) > windowMs) return null
+  const change = (from: number, to: number) => (v[to] as number) - (v[from] as number)
+  const [first, second] = [change(one, other), change(other, last)]
   if (first * second <= 0) return null
-  const smaller = Math.min(
-    Math.abs((v[other] as number) - (v[one] as number)),
-    Math.abs((v[last] as number) - (v[other] as number)),
-  )
   const noise = noiseOf(readings.slice(0, begin + 1).map((i) => v[i] as number))
-  if (smaller <= CLEARLY * noise) return null
-  const lesser = Math.abs(first) < Math.abs(second) ? first : second
-  const both = slope(t, v, one, last)
-  return Math.abs(lesser) < Math.abs(both) / 2 ? lesser : both
+  if (Math.min(Math.abs(first), Math.abs(second)) <= CLEARLY * noise) return null
+  const came = change(prior, one)
+  if (came * first < 0 && Math.abs(came) >= Math.abs(first) / 2) return null
+  const [before, both] = [slope(t, v, one, other), slope(t, v, one, last)]
+  return Math.abs(before) < Math.abs(both) / 2 ? before : both
 }
 
-/**
- * The second greatest change that went back at once, or the last digit where that is more: the smallest difference between changes, or of
- * one.
- */
+/** The second greatest change that went back at once, or the last digit where that is more. */
 function noiseOf(values: readonly number[]): number {
-  let [greatest, second, digit] = [0, 0, Number.POSITIVE_INFINITY]
-  for (let n = 1; n < values.length; n++) {
-    const step = (values[n] as number) - (values[n - 1] as number)
-    const next = (values[n + 1] ?? Number.NaN) - (values[n] as number)
-    for (const size of [Math.abs(step), Math.abs(next - step)]) if (size > SAME && size < digit) digit = size
-    const back = step * next < 0 ? Math.min(Math.abs(step), Math.abs(next)) : 0
+  let [greatest, second] = [0, 0]
+  for (let n = 1; n + 1 < values.length; n++) {
+    const [before, value, after] = values.slice(n - 1, n + 2) as [number, number, number]
+    const isTurn = (value - before) * (after - value) < 0
+    const back = isTurn ? Math.min(Math.abs(value - before), Math.abs(after - value)) : 0
     if (back > greatest) [greatest, second] = [back, greatest]
     else if (back > second) second = back
   }
-  return Math.max(second, Number.isFinite(digit) ? digit : 0)
+  return Math.max(second, 10 ** -(resolutionOf(values)?.decimals ?? 0))
 }
 
 /** Change per hour between two readings. */

@@ -38,6 +38,8 @@ interface Parts {
 
 type Motions = ReadonlyMap<string, Motion>
 
+const NO_MOTIONS: Motions = new Map()
+
 /** Puts devices together with their newest readings, freshness and levels. */
 export class DeviceStates {
   readonly #options: DeviceStatesOptions
@@ -103,6 +105,8 @@ export class DeviceStates {
   }
 
   #motionsOf(device: Device, tail: Tail): Motions {
+    // one tail stands for all devices that nothing is known of
+    if (tail.latest.size === 0) return NO_MOTIONS
     const quality = this.#options.qualityOf(device)
     const known = this.#motions.get(tail)
     if (known?.device === device && known.revision === quality.revision) return known.motions

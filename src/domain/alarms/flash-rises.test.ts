@@ -22,7 +22,8 @@ const RIVERS: [station: string, minutes: number, rates: number[]][] = [
   [network('wamis-1018625'), 60, [60, 30]],
   [network('wamis-1018630'), 60, [60, 30]],
   [network('vigicrues-o080001001'), 5, [60, 30]],
-  [network('vigicrues-o001004003'), 5, [30]],
+  [network('vigicrues-o123251001'), 5, [60, 30]],
+  [network('vigicrues-o125251001'), 5, [60, 30]],
 ]
 
 type Column = readonly [t: number[], v: number[]]
@@ -34,23 +35,22 @@ function columnOf(station: string): Column {
 }
 
 /**
- * Where the water truly rises so fast for the first time in three hours: over ten minutes or an interval, and the next reading does not take half
- * of it back.
+ * Where the water truly rises so fast for the first time in three hours: over two intervals, in each at half of it at least, and the next
+ * reading does not take half of it back.
  */
 function firstMoments([t, v]: Column, minutes: number, perHour: number): number[] {
-  const stepMs = Math.max(10, minutes) * MINUTE
   const moments: number[] = []
   let lastMs = Number.NEGATIVE_INFINITY
-  for (let i = 1; i + 1 < t.length; i++) {
-    const [timeMs, value] = [t[i] as number, v[i] as number]
-    let before = i - 1
-    while (before > 0 && timeMs - (t[before] as number) < stepMs) before--
-    const spanMs = timeMs - (t[before] as number)
-    const rise = value - (v[before] as number)
-    if (spanMs > 1.5 * stepMs || (rise / spanMs) * HOUR < perHour) continue
-    if ((v[i + 1] as number) - (v[before] as number) < rise / 2) continue
-    if (timeMs - lastMs > 3 * HOUR) moments.push(timeMs)
-    lastMs = timeMs
+  for (let i = 2; i + 1 < t.length; i++) {
+    const [t0, t1, t2] = t.slice(i - 2, i + 1) as [number, number, number]
+    const [v0, v1, v2, next] = v.slice(i - 2, i + 2) as [number, number, number, number]
+    const steps = [(v1 - v0) / (t1 - t0), (v2 - v1) / (t2 - t1), (v2 - v0) / (t2 - t0)].map(
+      (one) => one * HOUR,
+    )
+    if (t2 - t0 > 3 * minutes * MINUTE || Math.min(...steps) < perHour / 2) continue
+    if ((steps[2] as number) < perHour || next - v0 < (v2 - v0) / 2) continue
+    if (t2 - lastMs > 3 * HOUR) moments.push(t2)
+    lastMs = t2
   }
   return moments
 }
