@@ -1,6 +1,5 @@
 import { millisecondsInDay as DAY } from 'date-fns/constants'
 import { LRUCache } from 'lru-cache'
-import { credibleSamples } from '../../domain/alarms/credible.ts'
 import type { Device, Sensor } from '../../domain/device.ts'
 import {
   type LevelRecord,
@@ -9,11 +8,12 @@ import {
   UNKNOWN_RECORD,
 } from '../../domain/levels/level-record.ts'
 import type { DeviceQuality, SensorQuality } from '../../domain/quality/device-quality.ts'
+import { judgedInSteps } from '../../domain/quality/judge.ts'
 import type { Columns } from '../../domain/series/series.ts'
 import { createLimiter } from '../upstream/limiter.ts'
 import { isPast } from '../util/is-past.ts'
 import { inTurns } from '../util/turns.ts'
-import { cutOut, joinedInSteps } from './chunks/columns.ts'
+import { joinedInSteps } from './chunks/columns.ts'
 import type { RangeReader } from './range-reader.ts'
 import type { Tails } from './tails.ts'
 
@@ -40,8 +40,6 @@ const RETRY_MS = 10 * 60_000
 /** So long nothing is said ahead while a record is read for the first time; then what is said without one. */
 const WAIT_MS = 30_000
 const MAX_HELD = 10_000
-/** Readings are judged so many at a step. */
-const JUDGED_MS = 3 * DAY
 
 /**
  * What the last sixty days of sensors say. The record of one is read when it is first asked for, and again after a day: one at a
@@ -100,19 +98,9 @@ function* recordInSteps(
   sensor: Sensor,
   quality: SensorQuality,
 ): Generator<undefined, LevelRecord> {
-  const columns = yield* joinedInSteps(parts)
-  const [t, v]: [number[], number[]] = [[], []]
-  const lastMs = columns.t.at(-1) ?? Number.NEGATIVE_INFINITY
-  for (let fromMs = columns.t[0] ?? Number.POSITIVE_INFINITY; fromMs <= lastMs; fromMs += JUDGED_MS) {
-    const part = cutOut(columns, fromMs, fromMs + JUDGED_MS)
-    const values = part.sensors.get(sensor.id)
-    yield
-    if (!values) continue
-    const samples = credibleSamples(part.t, values, sensor, quality)
-    for (const [n, at] of samples.t.entries()) {
-      t.push(at)
-      v.push(samples.v[n] as number)
-    }
-  }
-  return yield* levelRecordInSteps(Float64Array.from(t), Float64Array.from(v))
+  const { t, sensors } = yield* joinedInSteps(parts)
+  const values = sensors.get(sensor.id)
+  if (!values) return UNKNOWN_RECORD
+  const { usable } = yield* judgedInSteps(t, values, quality)
+  return yield* levelRecordInSteps(t, usable)
 }

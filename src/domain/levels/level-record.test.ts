@@ -31,8 +31,8 @@ describe.skipIf(REAL_DATA === undefined)('a tide', () => {
     ['rws-vlissingen-hourly', '1984-05-01'],
     ['nerrs-apadbwq', '2012-03-01'],
     ['nerrs-apadbwq', '2013-06-01'],
-  ])('is seen at %s from %s in 60 days', (station, from) => {
-    expect(recordOf(realRecord(station, from, 60)).isTidal).toBe(true)
+  ])('is seen at %s from %s in 60 days, and in 35', (station, from) => {
+    for (const days of [60, 35]) expect(recordOf(realRecord(station, from, days)).isTidal).toBe(true)
   })
 
   it('is seen at Vlissingen in the first five days', () => {
