@@ -119,6 +119,25 @@ describe('what needs eyes first', () => {
     expect(named([station('slow', 'live', 9), station('fast', 'late', 40)])).toEqual(['fast', 'slow'])
   })
 
+  it('a station on its way to a level comes before silence where it gets there within six hours, the first first', () => {
+    const hour = 3_600_000
+    const scale = {
+      direction: 'rising' as const,
+      margin: 1,
+      levels: [{ name: 'a', threshold: 200, severity: 1 }],
+    }
+    const towards = (name: string, hours: number | null): DeviceState => ({
+      ...{ ...station(name, 'live', 90), levels: { L: scale } },
+      level: { severity: 0, sensor: 'L', sensors: { L: { level: 0, t: 0 } } },
+      ...(hours !== null && { ahead: { L: { level: 1, atMs: hours * hour } } }),
+    })
+    const devices = [
+      ...[towards('not told', null), towards('too far', 6.01), station('silent', 'silent', null)],
+      ...[towards('in six', 6), towards('in two', 2)],
+    ]
+    expect(named(devices)).toEqual(['in two', 'in six', 'silent', 'too far', 'not told'])
+  })
+
   it('a rate that a silent station left behind counts for nothing', () => {
     expect(named([station('was rising', 'silent', 90), station('rising', 'live', 6)])).toEqual([
       'rising',

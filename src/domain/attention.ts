@@ -60,7 +60,7 @@ export function isRisingFast(device: DeviceState): boolean {
 interface Urgency {
   group: number
   severity: number
-  /** Until the next level is reached; infinity where it is not on its way there. */
+  /** When the next level is reached; infinity where it is not on its way there. */
   nextMs: number
   /** Within the same time, larger first. */
   weight: number
@@ -82,10 +82,10 @@ function urgencyOf(device: DeviceState, nowMs: number): Urgency {
       weight: sinceMs,
     }
   }
-  const nextMs = levelAhead(device)?.inMs ?? never
+  const nextMs = levelAhead(device)?.atMs ?? never
   if (severity > 0) return { group: ALERT, severity, nextMs, weight }
   const hasLevels = device.level !== undefined
-  if (hasLevels ? nextMs <= SOON_MS : isFast(rate)) return { group: RISING, severity, nextMs, weight }
+  if (hasLevels ? nextMs - nowMs <= SOON_MS : isFast(rate)) return { group: RISING, severity, nextMs, weight }
   if (device.freshness === 'late') return { group: LATE, severity, nextMs, weight: sinceMs }
   const lead = leadNow(device)
   // the station reports, but without its lead sensor

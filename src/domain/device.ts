@@ -35,6 +35,13 @@ export interface Device {
   sensors: Sensor[]
 }
 
+/** The next worse level of a sensor, by its number, and when it is reached. */
+export interface Ahead {
+  level: number
+  /** Epoch milliseconds. */
+  atMs: number
+}
+
 /** Current state of a device. */
 export interface DeviceState extends Device, StationFacts {
   freshness: Freshness
@@ -44,6 +51,8 @@ export interface DeviceState extends Device, StationFacts {
   rates: Record<string, number>
   /** Flags of newest readings that are not good, by sensor id; absent where there are none. */
   flags?: Record<string, NewestFlag>
+  /** When sensors on their way to a worse level reach it, by sensor id; absent where none is, or it is not known. */
+  ahead?: Record<string, Ahead>
 }
 
 /** Response of `GET /api/devices`. */

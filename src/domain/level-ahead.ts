@@ -1,18 +1,34 @@
 import type { DeviceState } from './device.ts'
-import { leadNow } from './lead.ts'
-import type { AlertLevel } from './levels/alert-levels.ts'
-import { outlook } from './levels/outlook.ts'
-import { sensorLevel } from './levels/water-state.ts'
+import { freshnessAt } from './freshness.ts'
+import { leadSensor } from './lead.ts'
+import { type AlertLevel, levelOf } from './levels/alert-levels.ts'
+
+/** Overdue for longer, nobody knows. */
+const MAX_OVERDUE_MS = 15 * 60_000
 
 /**
- * The next worse level that a live station is on its way to, and when it is reached at the present rate, counted from its
- * newest reading or from `nowMs`; `null` where it is on its way to none.
+ * The next worse level that a sensor, by default the lead one, is on its way to, and when it is reached, as the server says; `null` where it is
+ * on its way to none, and as of `nowMs` where its reading is not current any more or the time has long passed.
  */
-export function levelAhead(device: DeviceState, nowMs?: number): { next: AlertLevel; inMs: number } | null {
-  const now = leadNow(device)
-  const known = now && sensorLevel(device, now.sensor.id)
-  if (!known || !now.reading || now.implausible || device.freshness !== 'live') return null
-  const { t, v } = now.reading
-  const found = outlook(known.scale, known.level, v, now.ratePerHour, nowMs === undefined ? 0 : nowMs - t)
-  return found && found.inMs !== null ? { next: found.next, inMs: found.inMs } : null
+export function levelAhead(
+  device: DeviceState,
+  nowMs?: number,
+  sensorId: string | undefined = leadSensor(device)?.id,
+): { next: AlertLevel; atMs: number } | null {
+  const { ahead, levels, latest, intervalSeconds } = device
+  if (sensorId === undefined || device.freshness !== 'live') return null
+  const [found, scale, reading] = [own(ahead, sensorId), own(levels, sensorId), own(latest, sensorId)]
+  const next = found && scale && levelOf(scale, found.level)
+  if (!next || !reading) return null
+  if (nowMs !== undefined) {
+    if (nowMs - found.atMs > MAX_OVERDUE_MS) return null
+    // other sensors may keep a station live
+    if (freshnessAt(reading.t, intervalSeconds, nowMs) !== 'live') return null
+  }
+  return { next, atMs: found.atMs }
+}
+
+/** Ids are external: `constructor` is a valid id. */
+function own<T>(record: Readonly<Record<string, T>> | undefined, key: string): T | undefined {
+  return record && Object.hasOwn(record, key) ? record[key] : undefined
 }

@@ -6,6 +6,16 @@ const MINUTE = 60_000
 const every = (minutes: number, values: number[]) =>
   [Float64Array.from(values, (_, i) => i * minutes * MINUTE), Float64Array.from(values)] as const
 
+/** Of all pairs, the slow way. */
+function medianOfSlopes(t: Float64Array, v: Float64Array): number {
+  const slopes: number[] = []
+  for (let i = 0; i < t.length; i++)
+    for (let j = i + 1; j < t.length; j++)
+      slopes.push((((v[j] ?? 0) - (v[i] ?? 0)) / ((t[j] ?? 0) - (t[i] ?? 0))) * 3_600_000)
+  slopes.sort((a, b) => a - b)
+  return ((slopes[(slopes.length - 1) >> 1] ?? 0) + (slopes[slopes.length >> 1] ?? 0)) / 2
+}
+
 describe('rate per hour', () => {
   test('of a steady rise is its slope', () => {
     fc.assert(
@@ -36,6 +46,52 @@ describe('rate per hour', () => {
     expect(ratePerHour(t, v, 60)).toBeNull()
     const rise = Array.from({ length: 11 }, (_, minute) => 100 + minute)
     expect(ratePerHour(...every(1, rise), 60)).toBeCloseTo(60)
+  })
+
+  const CALM = [100, 100.1, 100, 100.1, 100.1, 100, 100.1, 100, 100, 100.1]
+  const rateAfter = (...values: number[]) => {
+    const [t, v] = every(5, [...CALM, ...values])
+    return ratePerHour(t, v, 300)
+  }
+
+  test('of a flash flood is that of its last ten minutes, from the second step on', () => {
+    expect(Math.abs(rateAfter(120) as number)).toBeLessThan(3)
+    expect(rateAfter(120, 145)).toBeCloseTo(269.4)
+    expect(rateAfter(120, 145, 180)).toBeCloseTo(360)
+    expect(rateAfter(80, 55)).toBeCloseTo(-270.6)
+    expect(rateAfter(160, 163)).toBeCloseTo(377.4)
+  })
+
+  test('is that of the step before where the newest is over three times as steep, which may be false', () => {
+    expect(rateAfter(105, 119.6)).toBeCloseTo(117)
+    expect(rateAfter(105, 120.2)).toBeCloseTo(58.8)
+    expect(rateAfter(105, 170)).toBeCloseTo(58.8)
+  })
+
+  test('is not moved by a lone spike, whenever it comes', () => {
+    for (const spike of [130, 70]) {
+      for (const after of [[], [100], [100, 100.1], [100, 100.1, 100], [100, 101], [100, 99]])
+        expect(Math.abs(rateAfter(spike, ...after) as number)).toBeLessThan(3)
+    }
+  })
+
+  test('is not moved by the noise of a sensor, nor by its last digit', () => {
+    const noise = [0, 2, -1, 1, -2, 2, 0, -1, 2, -2, 1, 0, -2, 1, 0, 2, -1, 0, 1, 2].map((one) => 100 + one)
+    for (let n = 6; n <= noise.length; n++) {
+      const [t, v] = every(5, noise.slice(0, n))
+      const long = every(5, noise.slice(Math.max(0, n - 13), n))
+      expect(ratePerHour(t, v, 300)).toBeCloseTo(medianOfSlopes(...long), 6)
+    }
+    const digits = [100, 100, 101, 101, 101, 102, 102, 102, 103, 104, 105]
+    const [t, v] = every(5, digits)
+    expect(ratePerHour(t, v, 300)).toBeCloseTo(medianOfSlopes(t, v), 6)
+  })
+
+  test('goes by a step of five minutes where a station reports every minute', () => {
+    const calm = Array.from({ length: 60 }, (_, n) => 100 + (n % 2) / 10)
+    const flood = Array.from({ length: 10 }, (_, n) => 102 + 2 * n)
+    const [t, v] = every(1, [...calm, ...flood])
+    expect(ratePerHour(t, v, 60)).toBeCloseTo(120, -1)
   })
 
   test('needs three values', () => {

@@ -125,19 +125,27 @@ function dashboardOf({ device, t, v, thresholds }: Gauge) {
     dataSensors: new DataSensors(),
     overlay,
     flags: { version: 0, of: () => undefined },
+    qualityOf: () => defaultQuality(device.intervalSeconds),
+    levelRecordOf: () => undefined,
     withSince: (state) => state,
   })
   return (row: number, afterMs: number): { state: DeviceState; severities: number[] } => {
     const [from, lastUpdateMs] = [Math.max(0, row + 1 - TAIL_ROWS), t[row] as number]
     const listed = { ...device, lastUpdateMs }
     const all = { t: t.slice(from, row + 1), sensors: new Map([['water', v.slice(from, row + 1)]]) }
-    tail = tailOf(listed, cutToTail(listed, all), { lastUpdateMs, readAtMs: lastUpdateMs })
+    tail = tailOf(cutToTail(listed, all), { lastUpdateMs, readAtMs: lastUpdateMs })
     const nowMs = lastUpdateMs + afterMs
     const state = states.of(listed, nowMs)
     const picture = {
       ...{ station: state, columns: tail.columns, quality: defaultQuality(device.intervalSeconds) },
       ...{ nowMs, receivedMs: lastUpdateMs, listedMs: nowMs - listPeriodMs([listed]) - LIST_LATE_MS },
-      ...{ baselineMs: 0, memoryMs: tailSpanMs(listed), upstream: [], history: undefined },
+      ...{
+        sinceMs: Number.POSITIVE_INFINITY,
+        baselineMs: 0,
+        memoryMs: tailSpanMs(listed),
+        upstream: [],
+        history: undefined,
+      },
     }
     const { events } = judgeStation(new Map(), picture, SILENCE ? [SILENCE] : [])
     const severities = events.flatMap(({ happening }) =>

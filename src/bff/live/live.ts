@@ -29,7 +29,7 @@ export interface LiveOptions {
 /** A reading event with what follows from it, so that clients need no further request. */
 export interface SentReading
   extends ReadingEvent,
-    Partial<Pick<DeviceState, 'freshness' | 'rates' | 'flags' | 'level'>> {}
+    Partial<Pick<DeviceState, 'freshness' | 'rates' | 'flags' | 'ahead' | 'level'>> {}
 
 /** Stations with other notes in one event; of an import into more of them pages load everything again. */
 const MOST_NOTED = 200
@@ -194,12 +194,13 @@ export class Live {
     }
     const state = board.stateOf(event.reading.device)
     if (!state) return undefined
-    const { freshness, rates, flags, level } = state
+    const { freshness, rates, flags, ahead, level } = state
     const sent: SentReading = {
       ...event.reading,
       freshness,
       rates,
       ...(flags && { flags }),
+      ...(ahead && { ahead }),
       ...(level && { level }),
     }
     return eventFrame('reading', sent, id)

@@ -1,15 +1,14 @@
+import { credibleSamples } from '../../domain/alarms/credible.ts'
 import type { Device, Reading } from '../../domain/device.ts'
+import { type Motion, motionOf } from '../../domain/motion.ts'
+import type { DeviceQuality } from '../../domain/quality/device-quality.ts'
 import { quantityOf } from '../../domain/quantity.ts'
-import { isPlausible } from '../../domain/series/quality.ts'
 import type { Columns } from '../../domain/series/series.ts'
-import { ratePerHour } from '../../domain/trend.ts'
 
 /** What the newest stretch of a device's data says. */
 export interface Newest {
   /** Newest reading of each sensor. */
   latest: ReadonlyMap<string, Reading>
-  /** Change per hour of each sensor that has a meaningful one. */
-  rates: ReadonlyMap<string, number>
   /** Time of the newest reading of any sensor; `null` without one. */
   newestMs: number | null
 }
@@ -37,16 +36,18 @@ export function latestOfEach(
   return latest
 }
 
-/** Change per hour, in the sensor's unit, of each sensor of which it is worth saying, by plausible readings. */
-export function ratesOf(device: Device, { t, sensors }: Columns): Map<string, number> {
-  const rates = new Map<string, number>()
-  for (const { id, kind, unit } of device.sensors) {
-    const quantity = quantityOf(kind, unit)
-    const values = sensors.get(id)
-    if (!values || !quantity.trend) continue
-    const plausible = values.map((value) => (isPlausible(quantity, value) ? value : Number.NaN))
-    const rate = ratePerHour(t, plausible, device.intervalSeconds)
-    if (rate !== null) rates.set(id, rate)
+/** How each sensor moves of which a change per hour is worth saying, by its credible readings. */
+export function motionsOf(
+  { sensors, intervalSeconds }: Device,
+  columns: Columns,
+  quality: DeviceQuality,
+): Map<string, Motion> {
+  const motions = new Map<string, Motion>()
+  for (const sensor of sensors) {
+    const values = columns.sensors.get(sensor.id)
+    if (!values || !quantityOf(sensor.kind, sensor.unit).trend) continue
+    const motion = motionOf(credibleSamples(columns.t, values, sensor, quality.of(sensor)), intervalSeconds)
+    if (motion) motions.set(sensor.id, motion)
   }
-  return rates
+  return motions
 }

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Device } from '../../domain/device.ts'
+import { defaultQuality } from '../../domain/quality/device-quality.ts'
+import type { Columns } from '../../domain/series/series.ts'
 import { knownSecrets } from '../observe/secrets/known-secrets.ts'
 import { MemorySnapshotCache } from '../testing/memory-snapshot-cache.ts'
 import { createTestTails } from '../testing/test-tails.ts'
@@ -13,6 +15,7 @@ import {
   UpstreamRefused,
 } from '../upstream/failures.ts'
 import type { DataReadout } from '../upstream/reading/column-builder.ts'
+import { motionsOf } from './newest.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -34,6 +37,8 @@ let latest: ReturnType<typeof createTestTails>
 let logger: ReturnType<typeof createTestLogger>
 /** What was told of as read for the first time, each time. */
 let firsts: string[][] = []
+
+const rateOf = (columns: Columns) => motionsOf(gauge, columns, defaultQuality(300)).get('level')?.ratePerHour
 
 function many(count: number): Device[] {
   return Array.from({ length: count }, (_, n) => ({ ...gauge, id: `d${n}` }))
@@ -287,9 +292,8 @@ describe('TailReader', () => {
     const everyFiveMinutes = (hours: number, value: number) => Array<number>(hours * 12 + 1).fill(value)
     const battery = everyFiveMinutes(6, 87)
     answer = () => readout(NOON_MS, { level: [7, ...battery.slice(1).fill(Number.NaN)], battery })
-    const { latest: newest, rates } = await updated(gauge)
+    const { latest: newest } = await updated(gauge)
     expect(newest.get('level')).toEqual({ t: NOON_MS - 6 * HOUR_MS, v: 7 })
-    expect(rates.size).toBe(0)
     expect(latest.has(gauge, NOON_MS - 6 * HOUR_MS, new Map([['level', 7]]))).toBeUndefined()
   })
 
@@ -378,7 +382,8 @@ describe('TailReader', () => {
 
   it('lets no error code of the logger into the change per hour', async () => {
     answer = () => readout(NOON_MS, { level: [-9999, -9999, 3, 4, 5, -9999, -9999, -9999] })
-    expect((await updated(gauge)).rates.get('level')).toBeCloseTo(12)
+    const { columns } = await updated(gauge)
+    expect(rateOf(columns)).toBeCloseTo(12)
   })
 
   it('reads a device that moves on while it is being read once, and again with the next list', async () => {
@@ -477,7 +482,7 @@ describe('readings that come on their own', () => {
         for (const t of order) one.add(gauge, t, values((t - NOON_MS) / MINUTE_MS))
         expect(one.of('gauge').latest.get('level')).toEqual({ t: NOON_MS + 30 * MINUTE_MS, v: 30 })
         expect(one.of('gauge').newestMs).toBe(NOON_MS + 30 * MINUTE_MS)
-        expect(one.of('gauge').rates.get('level')).toBeCloseTo(60)
+        expect(rateOf(one.of('gauge').columns)).toBeCloseTo(60)
         const { version } = one.tails
         for (const t of order) expect(one.has(gauge, t, values((t - NOON_MS) / MINUTE_MS))).toBe(true)
         for (const t of order) one.add(gauge, t, values((t - NOON_MS) / MINUTE_MS))

@@ -13,7 +13,7 @@ const DEVICE: Device = {
 function tail(minutes: readonly number[], isRestored: boolean) {
   const t = Float64Array.from(minutes, (minute) => minute * MINUTE)
   const columns = { t, sensors: new Map([['level', t]]) }
-  return tailOf(DEVICE, columns, { lastUpdateMs: 3 * MINUTE, readAtMs: 3 * MINUTE, isRestored })
+  return tailOf(columns, { lastUpdateMs: 3 * MINUTE, readAtMs: 3 * MINUTE, isRestored })
 }
 
 describe('the tail of a device that has a newer reading', () => {

@@ -4,7 +4,7 @@ import { lowerBound } from '../../domain/series/m4.ts'
 import type { Columns } from '../../domain/series/series.ts'
 import { isPast } from '../util/is-past.ts'
 import { cutOut, hasReading, NO_COLUMNS, valuesAt } from './chunks/columns.ts'
-import { latestOfEach, type Newest, newestOf, ratesOf } from './newest.ts'
+import { latestOfEach, type Newest, newestOf } from './newest.ts'
 
 /** When and as of what a tail was read. */
 export interface TailAge {
@@ -32,7 +32,6 @@ const NEVER_MS = Number.NEGATIVE_INFINITY
 export const NO_TAIL: Tail = {
   columns: NO_COLUMNS,
   latest: new Map(),
-  rates: new Map(),
   newestMs: null,
   lastUpdateMs: null,
   readAtMs: NEVER_MS,
@@ -59,14 +58,13 @@ export function tailBeginMs(device: Device, newestMs: number): number {
 
 /** The tail of these columns: what is newest in them, or was before where a sensor has nothing in them. */
 export function tailOf(
-  device: Device,
   columns: Columns,
   { lastUpdateMs, readAtMs, isRestored = false }: TailAge,
   ...earlier: readonly ReadonlyMap<string, Reading>[]
 ): Tail {
   const latest = new Map([...earlier.reduce(latestOfEach, new Map()), ...newestOf(columns)])
   const newestMs = columns.t.at(-1) ?? null
-  return { columns, latest, rates: ratesOf(device, columns), newestMs, lastUpdateMs, readAtMs, isRestored }
+  return { columns, latest, newestMs, lastUpdateMs, readAtMs, isRestored }
 }
 
 /** Whether a tail has these very values; `undefined` for a time before it. */

@@ -169,7 +169,7 @@ export class Tails {
     age: TailAge,
     ...earlier: readonly ReadonlyMap<string, Reading>[]
   ): Tail {
-    const tail = tailOf(device, columns, age, ...earlier)
+    const tail = tailOf(columns, age, ...earlier)
     this.#tails.set(device.id, tail)
     this.version++
     return tail

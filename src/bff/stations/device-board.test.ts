@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { readDevice } from '../../contract/reader.ts'
 import type { Device, DeviceListing, DeviceState } from '../../domain/device.ts'
+import { defaultQuality } from '../../domain/quality/device-quality.ts'
 import { NO_COLUMNS } from '../readings/chunks/columns.ts'
 import { createTestTails } from '../testing/test-tails.ts'
 import { createTestLogger, createTestStack, gauge, NOON_MS, stateOf } from '../testing/test-upstream.ts'
@@ -11,6 +12,8 @@ import { StationOverlay } from './file/station-overlay.ts'
 
 const flags = { version: 0, of: () => undefined }
 const feed = { head: 'e.0' }
+
+const judging = { qualityOf: () => defaultQuality(300), levelRecordOf: () => undefined }
 
 /** Devices of these ids that report every five minutes. */
 function listOf(ids: readonly string[], now: () => number): DeviceList {
@@ -30,7 +33,10 @@ it('makes a listing once for all who ask within a second, and anew when anything
   const stations = { version: 0, of: () => undefined }
   const overlay = new StationOverlay({ stations, logger, complete: (one) => one })
   const withSince = (state: DeviceState) => state
-  const board = new DeviceBoard({ list, tails, reader, dataSensors, overlay, flags, withSince, feed, now })
+  const board = new DeviceBoard({
+    ...{ list, tails, reader, dataSensors, overlay, flags, withSince, feed, now },
+    ...judging,
+  })
 
   const first = await board.listing()
   nowMs += 999
@@ -74,6 +80,7 @@ it('gives whoever asks while a listing is made one with all that came before, al
     dataSensors,
     overlay,
     flags,
+    ...judging,
     withSince: (state) => state,
     feed: published,
     now,

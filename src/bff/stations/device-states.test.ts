@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Device } from '../../domain/device.ts'
 import type { StationLevel } from '../../domain/levels/station-level.ts'
+import { defaultQuality } from '../../domain/quality/device-quality.ts'
+import type { Judgement } from '../../domain/quality/judgement.ts'
 import { NO_TAIL, type Tail, tailOf } from '../readings/tail.ts'
 import { DataSensors } from '../upstream/reading/data-sensors.ts'
 import { DeviceStates } from './device-states.ts'
@@ -19,7 +21,7 @@ const DEVICES = [device('a'), device('b')]
 
 function tailWith(value: number): Tail {
   const columns = { t: Float64Array.of(NOW_MS), sensors: new Map([['level', Float64Array.of(value)]]) }
-  return tailOf(device('a'), columns, { lastUpdateMs: NOW_MS, readAtMs: NOW_MS })
+  return tailOf(columns, { lastUpdateMs: NOW_MS, readAtMs: NOW_MS })
 }
 
 function states() {
@@ -27,11 +29,15 @@ function states() {
   const overlay = { version: 0, of: () => ({}) }
   const dataSensors = new DataSensors()
   const level: { of?: string } = {}
+  const flags = { version: 0, of: () => undefined }
+  const quality = { of: defaultQuality(300) }
   const made = new DeviceStates({
     tails: { of: (id) => tails.get(id) ?? NO_TAIL },
     dataSensors,
     overlay,
-    flags: { version: 0, of: () => undefined },
+    flags,
+    qualityOf: () => quality.of,
+    levelRecordOf: () => undefined,
     withSince: (state) =>
       state.id === level.of
         ? { ...state, level: { severity: 0, sensors: {} } as unknown as StationLevel }
@@ -44,7 +50,7 @@ function states() {
       if (step.done) return step.value
     }
   }
-  return { all, tails, overlay, dataSensors, level }
+  return { all, tails, overlay, dataSensors, level, flags, quality }
 }
 
 it('gives back the very state of before while nothing has changed', () => {
@@ -80,4 +86,24 @@ it('makes the state of a station with a level anew: since when it holds may be k
   level.of = 'a'
   const before = all()
   expect(all().map((state, n) => state === before[n])).toEqual([false, true])
+})
+
+it('has the rate of the readings that are believed, and another once somebody judges them', () => {
+  const { all, tails, flags, quality } = states()
+  const t = Float64Array.from({ length: 12 }, (_, n) => NOW_MS - (11 - n) * 300_000)
+  const v = Float64Array.of(10, 10, 10, 10, 10, 10, 15, 20, 25, 30, 35, 40)
+  const columns = { t, sensors: new Map([['level', v]]) }
+  tails.set('a', tailOf(columns, { lastUpdateMs: NOW_MS, readAtMs: NOW_MS }))
+  const [a, b] = all()
+  expect(a?.rates.level).toBeCloseTo(60)
+  expect(all()[0]).toBe(a)
+  const bad: Judgement = {
+    ...{ id: '1', sensor: 'level', from: t[6] as number, to: NOW_MS + 1, flag: 'bad', note: '' },
+    ...{ by: null, at: NOW_MS, source: 'operator' },
+  }
+  const { of } = defaultQuality(300)
+  quality.of = { revision: '1', of: (sensor) => ({ ...of(sensor), judgements: [bad] }) }
+  flags.version++
+  expect(all()[0]?.rates.level).toBe(0)
+  expect(all()[1]).toBe(b)
 })

@@ -1,11 +1,15 @@
 import { agedDevice } from '../../domain/aged-devices.ts'
 import type { Device, DeviceState } from '../../domain/device.ts'
 import { type Freshness, freshnessAt } from '../../domain/freshness.ts'
+import type { Motion } from '../../domain/motion.ts'
+import type { DeviceQuality } from '../../domain/quality/device-quality.ts'
 import { FLAGS } from '../../domain/quality/flags.ts'
+import { motionsOf } from '../readings/newest.ts'
 import type { Tail } from '../readings/tail.ts'
 import type { Tails } from '../readings/tails.ts'
 import type { DataSensors } from '../upstream/reading/data-sensors.ts'
 import type { StationOverlay } from './file/station-overlay.ts'
+import { type LevelRecordOf, levelsAhead } from './levels-ahead.ts'
 import type { Flags, NewestFlags } from './quality/newest-flags.ts'
 
 export interface DeviceStatesOptions {
@@ -14,6 +18,9 @@ export interface DeviceStatesOptions {
   overlay: Pick<StationOverlay, 'of' | 'version'>
   /** What is to be said of a device's newest readings. */
   flags: Pick<NewestFlags, 'of' | 'version'>
+  /** How the readings of a device with all its sensors are judged. */
+  qualityOf: (device: Device) => DeviceQuality
+  levelRecordOf: LevelRecordOf
   /** A device's state with since when its levels hold. */
   withSince: (state: DeviceState) => DeviceState
 }
@@ -25,13 +32,20 @@ interface Parts {
   device: Device
   tail: Tail
   flags: Flags | undefined
+  motions: Motions
   lastUpdateMs: number | null
   freshness: Freshness
 }
 
+type Motions = ReadonlyMap<string, Motion>
+
+const NO_MOTIONS: Motions = new Map()
+
 /** Puts devices together with their newest readings, freshness and levels. */
 export class DeviceStates {
   readonly #options: DeviceStatesOptions
+  /** What tails show by the judgements of one revision. */
+  readonly #motions = new WeakMap<Tail, { device: Device; revision: string; motions: Motions }>()
   /** Of the list that was made last, by place. */
   #made: { overlayVersion: number; flagsVersion: number; parts: Parts[]; states: DeviceState[] } = {
     overlayVersion: Number.NaN,
@@ -79,38 +93,54 @@ export class DeviceStates {
     // a reading may be newer than the list, or the only sign of an update
     const lastUpdateMs =
       newestMs === null ? device.lastUpdateMs : Math.max(device.lastUpdateMs ?? 0, newestMs)
+    const judged = flagged?.tail === tail && flagged.device === complete ? flagged : undefined
     return {
       listed: device,
       device: complete,
       tail,
-      flags:
-        flagged?.tail === tail && flagged.device === complete
-          ? flagged.flags
-          : this.#options.flags.of(complete, tail),
+      flags: judged ? judged.flags : this.#options.flags.of(complete, tail),
+      motions: judged ? judged.motions : this.#motionsOf(complete, tail),
       lastUpdateMs,
       freshness: freshnessAt(lastUpdateMs, device.intervalSeconds, nowMs),
     }
   }
 
-  #stateOf({ listed, device, tail, flags, lastUpdateMs, freshness }: Parts, nowMs: number): DeviceState {
-    const { overlay, withSince } = this.#options
-    const state = withSince({
+  #motionsOf(device: Device, tail: Tail): Motions {
+    // one tail stands for all devices that nothing is known of
+    if (tail.latest.size === 0) return NO_MOTIONS
+    const quality = this.#options.qualityOf(device)
+    const known = this.#motions.get(tail)
+    if (known?.device === device && known.revision === quality.revision) return known.motions
+    const motions = motionsOf(device, tail.columns, quality)
+    this.#motions.set(tail, { device, revision: quality.revision, motions })
+    return motions
+  }
+
+  #stateOf(
+    { listed, device, tail, flags, motions, lastUpdateMs, freshness }: Parts,
+    nowMs: number,
+  ): DeviceState {
+    const { overlay, withSince, levelRecordOf } = this.#options
+    const state: DeviceState = {
       ...device,
       lastUpdateMs,
       freshness,
       // ids are the service's: `Object.fromEntries` defines `__proto__` like any other, an assignment would not
       latest: Object.fromEntries(tail.latest),
-      rates: Object.fromEntries(flags ? credible(tail.rates, flags) : tail.rates),
+      rates: Object.fromEntries(credibleRates(motions, flags)),
       ...(flags && { flags }),
       ...overlay.of(listed, tail),
-    })
-    return agedDevice(state, nowMs)
+    }
+    const ahead = levelsAhead(state, motions, levelRecordOf, nowMs)
+    return agedDevice(withSince(ahead ? { ...state, ahead } : state), nowMs)
   }
 }
 
 /** How a sensor moves whose newest value failed nobody knows. */
-function credible(rates: Tail['rates'], flags: Flags): [id: string, rate: number][] {
-  return [...rates].filter(([id]) => !Object.hasOwn(flags, id) || flags[id] !== FLAGS.fail)
+function credibleRates(motions: Motions, flags: Flags = {}): [id: string, rate: number][] {
+  return [...motions].flatMap(([id, { ratePerHour }]) =>
+    ratePerHour === null || (Object.hasOwn(flags, id) && flags[id] === FLAGS.fail) ? [] : [[id, ratePerHour]],
+  )
 }
 
 function areSame(a: Parts, b: Parts): boolean {
@@ -118,6 +148,7 @@ function areSame(a: Parts, b: Parts): boolean {
     a.device === b.device &&
     a.tail === b.tail &&
     a.flags === b.flags &&
+    a.motions === b.motions &&
     a.lastUpdateMs === b.lastUpdateMs &&
     a.freshness === b.freshness
   )

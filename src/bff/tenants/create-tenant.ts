@@ -8,6 +8,7 @@ import { NO_NOTE_SOURCE, type NoteSource } from '../notes/note-sources.ts'
 import { combinedObserver } from '../observe/combined-observer.ts'
 import type { Logger } from '../observe/logger.ts'
 import type { Observer } from '../observe/observer.ts'
+import { LevelRecords } from '../readings/level-records.ts'
 import { RangeReader } from '../readings/range-reader.ts'
 import { READINGS_MEMORY_BYTES, ReadingsStore } from '../readings/readings-store.ts'
 import { Records } from '../readings/records.ts'
@@ -133,11 +134,12 @@ export function createTenant(options: TenantOptions): Tenant {
   const tests = new StationChecks({ stations, logger })
   const complete = (device: Device) => tests.stamped(dataSensors.complete(device))
   const qualities = new DeviceQualities(options.judgements?.(list) ?? NO_JUDGEMENT_SOURCE, tests)
+  const qualityOf = (device: Device) => qualities.cached(device) ?? qualities.unjudged(device)
   const overlay = new StationOverlay({
     stations,
     logger,
     complete,
-    qualityOf: (device) => qualities.cached(device) ?? qualities.unjudged(device),
+    qualityOf,
   })
   const levels = new LevelWatch({
     feed,
@@ -150,7 +152,14 @@ export function createTenant(options: TenantOptions): Tenant {
     logger,
     now,
   })
-  const flags = new NewestFlags({ qualities, tails, onChange: (id) => live.publishStates([id]) })
+  const publish = (id: string) => live.publishStates([id])
+  const flags = new NewestFlags({ qualities, tails, onChange: publish })
+  const levelRecords = new LevelRecords({
+    ...{ ranges, tails, qualityOf, now },
+    onRead: (id) => {
+      if (board.stateOf(id)?.ahead) publish(id)
+    },
+  })
   const board: DeviceBoard = new DeviceBoard({
     list,
     tails,
@@ -163,6 +172,8 @@ export function createTenant(options: TenantOptions): Tenant {
     },
     overlay,
     flags,
+    qualityOf,
+    levelRecordOf: (...sensor) => levelRecords.of(...sensor),
     withSince: (state) => levels.withSince(state),
     feed,
     now,

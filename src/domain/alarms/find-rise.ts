@@ -8,7 +8,7 @@ import { isForSensor } from './rule.ts'
 /** So far before the newest reading rates are reckoned, or as far as a delay reaches; and of all that is new. */
 const LOOKED_AT_MS = 15 * 60_000
 
-/** A value that changes fast: by the slope of Theil and Sen over the hour before each reading, which no single one tips. */
+/** A value that changes fast, by `ratePerHour` as of each reading. */
 export const findRise: FindConditions = (rule, picture, known) => {
   const { when } = rule
   if (when.kind !== 'rise') return []

@@ -42,7 +42,10 @@ class Gauge {
 
   judge(minute: number): this {
     const nowMs = NOON + minute * MINUTE
-    const times = { nowMs, receivedMs: nowMs, listedMs: nowMs, baselineMs: NOON - 60 * MINUTE }
+    const times = {
+      ...{ nowMs, receivedMs: nowMs, listedMs: nowMs },
+      ...{ sinceMs: Number.POSITIVE_INFINITY, baselineMs: NOON - 60 * MINUTE },
+    }
     const { station, columns } = this.#station()
     const picture = { station, columns, quality: defaultQuality(300), ...times, memoryMs: 120 * MINUTE }
     const { events } = judgeStation(this.known, { ...picture, upstream: [], history: undefined }, [

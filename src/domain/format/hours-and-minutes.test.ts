@@ -2,7 +2,10 @@ import { expect, it } from 'vitest'
 import { hoursAndMinutes } from './hours-and-minutes.ts'
 
 it.each([
-  [0, 0, 5],
+  [0, 0, 1],
+  [2.6, 0, 3],
+  [9.4, 0, 9],
+  [12, 0, 10],
   [23, 0, 25],
   [58, 1, 0],
   [131, 2, 10],

@@ -1,4 +1,4 @@
-import type { DeviceListing, DeviceState, Position, Reading, Sensor } from '../../domain/device.ts'
+import type { Ahead, DeviceListing, DeviceState, Position, Reading, Sensor } from '../../domain/device.ts'
 import type { AlertLevel, LevelName, LevelScale } from '../../domain/levels/alert-levels.ts'
 import type { SensorLevel } from '../../domain/levels/level-memory.ts'
 import type { StationLevel } from '../../domain/levels/station-level.ts'
@@ -66,6 +66,11 @@ const isNewestFlag: Check<NewestFlag> = (value) =>
 /** Checks of the newest readings. */
 export const newestFlags: Check<DeviceState['flags']> = optional(recordOf(isNewestFlag))
 
+/** Checks of when next levels are reached. */
+export const levelsAhead: Check<DeviceState['ahead']> = optional(
+  recordOf(objectOf<Ahead>({ level: isCount, atMs: isNumber })),
+)
+
 export const isDeviceState = objectOf<DeviceState>({
   id: isText,
   name: isText,
@@ -86,6 +91,7 @@ export const isDeviceState = objectOf<DeviceState>({
   latest: recordOf(objectOf<Reading>({ t: isNumber, v: isNumber })),
   rates: recordOf(isNumber),
   flags: newestFlags,
+  ahead: levelsAhead,
   ...stationFacts,
 })
 

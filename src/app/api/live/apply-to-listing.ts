@@ -75,10 +75,17 @@ function withValues(device: DeviceState, reading: LiveReading): DeviceState {
   }
 }
 
-/** The device with the state in an event: freshness by the server's clock, rates, flags and level. */
+/** The device with the state in an event: freshness by the server's clock, rates, flags, times to levels and level. */
 function withStanding(
-  { level: _, flags: __, ...device }: DeviceState,
-  { freshness, rates, flags, level }: LiveReading,
+  { level: _, flags: __, ahead: ___, ...device }: DeviceState,
+  { freshness, rates, flags, ahead, level }: LiveReading,
 ): DeviceState {
-  return { ...device, freshness, rates, ...(flags && { flags }), ...(level && { level }) }
+  return {
+    ...device,
+    freshness,
+    rates,
+    ...(flags && { flags }),
+    ...(ahead && { ahead }),
+    ...(level && { level }),
+  }
 }

@@ -1,7 +1,13 @@
 import type { EventSourceMessage } from 'eventsource-parser'
 import type { AlarmNews } from '../../../domain/alarms/alarm-view.ts'
 import type { DeviceState } from '../../../domain/device.ts'
-import { isDeviceState, isFreshness, newestFlags, stationFacts } from '../../../view/api/device-listing.ts'
+import {
+  isDeviceState,
+  isFreshness,
+  levelsAhead,
+  newestFlags,
+  stationFacts,
+} from '../../../view/api/device-listing.ts'
 import {
   type Check,
   isNumber,
@@ -15,7 +21,7 @@ import {
 import { isNews } from '../alarms/alarm-shapes.ts'
 
 /** A measurement with the station's state after it. */
-export interface LiveReading extends Pick<DeviceState, 'freshness' | 'rates' | 'flags' | 'level'> {
+export interface LiveReading extends Pick<DeviceState, 'freshness' | 'rates' | 'flags' | 'ahead' | 'level'> {
   device: string
   t: number
   values: Record<string, number>
@@ -51,6 +57,7 @@ const isReading: Check<LiveReading> = objectOf<LiveReading>({
   freshness: isFreshness,
   rates: recordOf(isNumber),
   flags: newestFlags,
+  ahead: levelsAhead,
   level: stationFacts.level,
 })
 const isLevel = objectOf<LiveLevel>({ device: isText, severityBefore: isNumber, severity: isNumber })

@@ -31,7 +31,7 @@ export function SensorLevel({
     <div className="sensor-level">
       <LevelBadge level={level} isCurrent={device.freshness !== 'silent'} />
       {day && <LevelSince device={device} sensor={now.sensor.id} day={day} />}
-      <LevelOutlook device={device} now={now} nowMs={nowMs} day={day} />
+      <LevelOutlook device={device} now={now} nowMs={nowMs} />
     </div>
   )
 }

@@ -4,13 +4,12 @@ import type { DeviceState } from '../../../domain/device.ts'
 import { leadLevel, leadNow } from '../../../domain/lead.ts'
 import { levelAhead } from '../../../domain/level-ahead.ts'
 import { silentAtRisk } from '../../../domain/levels/level-at-risk.ts'
-import { isAlert, stateOfSeverity } from '../../../domain/levels/water-state.ts'
+import { isAlert } from '../../../domain/levels/water-state.ts'
 import type { SensorNow } from '../../../domain/primary-sensor.ts'
 import { useLocale } from '../../../view/i18n/use-locale.ts'
 import { LevelName } from '../../../view/levels/LevelName.tsx'
-import { useHoursAndMinutes } from '../../../view/levels/use-hours-and-minutes.ts'
-import { useLevelWords } from '../../../view/levels/use-level-words.ts'
 import { useSilentWords } from '../../../view/levels/use-silent-words.ts'
+import { useTimeToLevel } from '../../../view/levels/use-time-to-level.ts'
 import { NewestValue } from '../../../view/station/NewestValue.tsx'
 import { markOf, StationMark } from '../../../view/station/StationMark.tsx'
 import { useStationWords } from '../../../view/station/station-words.ts'
@@ -85,10 +84,9 @@ function Implausible() {
 
 /** What is to be known beyond the value: silence and its length first, else what the station measures. */
 function RowDetail({ station, now }: { station: DeviceState; now: SensorNow | undefined }) {
-  const { t } = useTranslation(['map', 'common', 'levels'])
+  const { t } = useTranslation(['map', 'common'])
   const words = useStationWords()
-  const { nameOf } = useLevelWords()
-  const say = useHoursAndMinutes()
+  const inTime = useTimeToLevel('brief')
   const locale = useLocale()
   const nowMs = useNow(30_000)
   const { freshness, lastUpdateMs, position, sensors } = station
@@ -105,11 +103,7 @@ function RowDetail({ station, now }: { station: DeviceState; now: SensorNow | un
   const lapsed = now?.isLapsed ? now.reading : null
   const coming = levelAhead(station, nowMs)
   const parts = [
-    coming &&
-      t('levels:next.brief', {
-        level: nameOf(coming.next, stateOfSeverity(coming.next.severity)),
-        time: say(coming.inMs),
-      }),
+    coming && inTime(coming, nowMs),
     now &&
       lapsed &&
       t('common:sensorNoDataFor', { sensor: words.sensorName(now.sensor, sensors), age: ageOf(lapsed.t) }),

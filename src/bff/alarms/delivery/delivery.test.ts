@@ -5,6 +5,7 @@ import { Webhook } from 'standardwebhooks'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { sharedPostgres } from '../../../database/testing/shared-server.ts'
 import type { AlarmMessage } from '../../../domain/alarms/message/alarm-message.ts'
+import type { DeviceListing } from '../../../domain/device.ts'
 import { type Received, testReceiver } from '../../../outbox/testing/test-receiver.ts'
 import type { DashboardStore } from '../../storage/dashboard-store.ts'
 import { openPostgresStore } from '../../storage/postgres/open-dashboard-store.ts'
@@ -71,9 +72,14 @@ describe.each(ENGINES)('an alarm is delivered, on %s', (_, place) => {
     const receiver = await testReceiver()
     const settings = new TestSettings({ receivers: [webhookTo(receiver.url)] })
     const rising = calm()
-    for (const [n, { values }] of rising.readings.entries()) values.level = 30 + 10 * n
-    const { post, hops } = start(await opened(await place()), settings, rising)
-    await post(6, 120)
+    // the last of them is 96 cm at noon
+    for (const [n, { values }] of rising.readings.entries()) values.level = 12 + 14 * n
+    const { post, hops, json, goOnUntil } = start(await opened(await place()), settings, rising)
+    await goOnUntil(async () => {
+      const { devices } = (await json('/api/devices')) as DeviceListing
+      return devices[0]?.ahead !== undefined
+    })
+    await post(5, 120)
     await receiver.until(1)
     const [{ headers, body }] = receiver.received as [Received]
     const id = String(headers['webhook-id'])
@@ -83,10 +89,10 @@ describe.each(ENGINES)('an alarm is delivered, on %s', (_, place) => {
       ...{ type: 'alarm.message', id, reason: 'news', omitted: 0, resolved: [] },
       alarms: [
         {
-          ...{ isSubject: true, kind: 'level', severity: 1, value: 120, sinceMs: NOON_MS + 6 * MINUTE_MS },
+          ...{ isSubject: true, kind: 'level', severity: 1, value: 120, sinceMs: NOON_MS + 5 * MINUTE_MS },
           station: { id: 'gauge', name: 'Katulampa', basin: 'Ciliwung' },
           level: { name: 'Alert', threshold: 100, impact: 'The market floods in nine hours.' },
-          latest: { t: NOON_MS + 6 * MINUTE_MS, value: 120 },
+          latest: { t: NOON_MS + 5 * MINUTE_MS, value: 120 },
           ratePerHour: expect.any(Number),
           expected: { level: { name: 'Danger' }, atMs: expect.any(Number) },
           notifiedBefore: [],

@@ -10,8 +10,9 @@ const STATION: DeviceState = {
   ...{ id: 'katulampa/1', name: 'Katulampa', kind: 'AWLR', basin: 'Ciliwung', position: null },
   ...{ intervalSeconds: 300, lastUpdateMs: NOW, freshness: 'live' },
   sensors: [{ id: 'stage', name: 'Level', kind: 'FLUID_LEVEL', unit: 'cm' }],
-  latest: { stage: { t: NOW - HOUR / 4, v: 150 } },
+  latest: { stage: { t: NOW - HOUR / 12, v: 150 } },
   rates: { stage: 40 },
+  ahead: { stage: { level: 2, atMs: NOW + HOUR / 2 } },
   levels: {
     stage: {
       ...{ direction: 'rising', margin: 1 },
@@ -72,8 +73,7 @@ describe('a message', () => {
           station: { id: 'katulampa/1', name: 'Katulampa', basin: 'Ciliwung' },
           sensor: { id: 'stage', name: 'Level', kind: 'FLUID_LEVEL', unit: 'cm' },
           ...{ sinceMs: NOW - HOUR, value: 141, ratePerHour: 40 },
-          latest: { t: NOW - HOUR / 4, value: 150 },
-          // 30 cm at 40 cm an hour, a quarter of an hour ago
+          latest: { t: NOW - HOUR / 12, value: 150 },
           expected: { level: { name: 'Siaga 1', preset: 'siaga-1' }, atMs: NOW + HOUR / 2 },
           ...{ returned: null, acknowledged: null, notifiedBefore: [] },
           link: 'https://rivers.example/stations/katulampa%2F1',

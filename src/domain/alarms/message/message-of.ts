@@ -1,6 +1,6 @@
 import { APP_PATHS } from '../../app-paths.ts'
-import type { DeviceState, Reading } from '../../device.ts'
-import { outlook } from '../../levels/outlook.ts'
+import type { DeviceState } from '../../device.ts'
+import { levelAhead } from '../../level-ahead.ts'
 import type { Alarm } from '../alarm.ts'
 import { namedLast, namedSensor, namedStation } from '../named.ts'
 import type { AlarmMessage, MessageAlarm } from './alarm-message.ts'
@@ -75,7 +75,7 @@ function messageAlarm(alarm: Alarm, nowMs: number, context: MessageContext): Omi
     ...(last && { last: namedLast(last, station) }),
     latest: latest ? { t: latest.t, value: latest.v } : null,
     ratePerHour: sensor === null ? null : (ownOf(station?.rates, sensor) ?? null),
-    expected: expectedOf(alarm, { station, latest, nowMs }),
+    expected: expectedOf(alarm, station, nowMs),
     returned: returned && {
       ...{ t: returned.t, value: returned.value },
       ...(returned.isWithdrawn && { isWithdrawn: true }),
@@ -89,28 +89,19 @@ function messageAlarm(alarm: Alarm, nowMs: number, context: MessageContext): Omi
   }
 }
 
-interface Standing {
-  station: DeviceState | undefined
-  latest: Reading | undefined
-  nowMs: number
-}
-
 /** Where it goes on as now: the next level of a level, else what was expected when it was raised; nothing once it is over. */
 function expectedOf(
   { subject, returned }: Alarm,
-  { station, latest, nowMs }: Standing,
+  station: DeviceState | undefined,
+  nowMs: number,
 ): MessageAlarm['expected'] {
   if (returned) return null
   const { kind, sensor, upstream, expectedMs = upstream?.expectedMs } = subject
   if (kind !== 'level') return expectedMs === undefined ? null : { level: null, atMs: expectedMs }
-  const scale = sensor === null ? undefined : ownOf(station?.levels, sensor)
-  const at = sensor === null ? undefined : ownOf(station?.level?.sensors, sensor)
-  if (!scale || !at || !latest || sensor === null) return null
-  const rate = ownOf(station?.rates, sensor) ?? null
-  const ahead = outlook(scale, at.level, latest.v, rate, nowMs - latest.t)
-  if (!ahead || ahead.inMs === null) return null
+  const ahead = station && sensor !== null ? levelAhead(station, nowMs, sensor) : null
+  if (!ahead) return null
   const { name, preset } = ahead.next
-  return { level: { name, ...(preset !== undefined && { preset }) }, atMs: Math.round(nowMs + ahead.inMs) }
+  return { level: { name, ...(preset !== undefined && { preset }) }, atMs: ahead.atMs }
 }
 
 /** Kinds of receivers that nobody reads. */

@@ -2,7 +2,7 @@ import { millisecondsInDay as DAY, millisecondsInHour as HOUR } from 'date-fns/c
 import { solved } from './solved.ts'
 
 /** Speeds of the tide's main constituents in degrees an hour (Schureman 1940, *Manual of Harmonic Analysis and Prediction of Tides*). */
-const SPEEDS = {
+export const SPEEDS = {
   M2: 28.9841042,
   S2: 30,
   N2: 28.4397295,
@@ -92,8 +92,14 @@ interface Wave {
   highAt: number
 }
 
-/** Waves of given speeds, in radians a value, that are least far from the values together with a constant. */
-function* wavesInSteps(v: Float64Array, speeds: readonly number[]): Generator<undefined, Wave[] | undefined> {
+/**
+ * Waves of given speeds, in radians a value, that are least far from the values together with a constant; `undefined` where less than half is
+ * known.
+ */
+export function* wavesInSteps(
+  v: Float64Array,
+  speeds: readonly number[],
+): Generator<undefined, Wave[] | undefined> {
   const size = 1 + 2 * speeds.length
   const products = new Float64Array(size * size)
   const sides = new Float64Array(size)

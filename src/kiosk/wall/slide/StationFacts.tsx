@@ -45,14 +45,7 @@ export function StationFacts({
         </div>
       </div>
       {now && <Value device={device} now={now} day={day} isCurrent={isCurrent} />}
-      {now && (
-        <LevelOutlook
-          device={device}
-          now={now}
-          nowMs={nowMs}
-          day={day?.sensors.find(({ id }) => id === now.sensor.id)}
-        />
-      )}
+      {now && <LevelOutlook device={device} now={now} nowMs={nowMs} />}
       {now && <OtherSensors device={device} day={day} except={now.sensor.id} />}
     </section>
   )

@@ -1,0 +1,106 @@
+import { millisecondsInDay as DAY } from 'date-fns/constants'
+import { LRUCache } from 'lru-cache'
+import type { Device, Sensor } from '../../domain/device.ts'
+import {
+  type LevelRecord,
+  levelRecordInSteps,
+  RECORD_MS,
+  UNKNOWN_RECORD,
+} from '../../domain/levels/level-record.ts'
+import type { DeviceQuality, SensorQuality } from '../../domain/quality/device-quality.ts'
+import { judgedInSteps } from '../../domain/quality/judge.ts'
+import type { Columns } from '../../domain/series/series.ts'
+import { createLimiter } from '../upstream/limiter.ts'
+import { isPast } from '../util/is-past.ts'
+import { inTurns } from '../util/turns.ts'
+import { joinedInSteps } from './chunks/columns.ts'
+import type { RangeReader } from './range-reader.ts'
+import type { Tails } from './tails.ts'
+
+export interface LevelRecordsOptions {
+  ranges: Pick<RangeReader, 'parts'>
+  tails: Pick<Tails, 'of'>
+  qualityOf: (device: Device) => DeviceQuality
+  /** Epoch milliseconds. */
+  now: () => number
+  /** A sensor's record was read. */
+  onRead: (deviceId: string) => void
+}
+
+interface Held {
+  askedMs: number
+  /** When it was last read, or tried to. */
+  readMs: number
+  record: LevelRecord | undefined
+}
+
+const READ_EVERY_MS = DAY
+/** After a failure. */
+const RETRY_MS = 10 * 60_000
+/** So long nothing is said ahead while a record is read for the first time; then what is said without one. */
+const WAIT_MS = 30_000
+const MAX_HELD = 10_000
+
+/**
+ * What the last sixty days of sensors say. The record of one is read when it is first asked for, and again after a day: one at a
+ * time, in the background, past the cache of readings, which it would fill.
+ */
+export class LevelRecords {
+  readonly #options: LevelRecordsOptions
+  readonly #held = new LRUCache<string, Held>({ max: MAX_HELD })
+  readonly #underWay = new Set<string>()
+  readonly #limit = createLimiter(1)
+
+  constructor(options: LevelRecordsOptions) {
+    this.#options = options
+  }
+
+  /** The record of a sensor; `undefined` while it is read for the first time, half a minute at most. */
+  of(device: Device, sensor: Sensor): LevelRecord | undefined {
+    const key = JSON.stringify([device.id, sensor.id])
+    const nowMs = this.#options.now()
+    const held = this.#held.get(key) ?? {
+      askedMs: nowMs,
+      readMs: Number.NEGATIVE_INFINITY,
+      record: undefined,
+    }
+    this.#held.set(key, held)
+    if (!this.#underWay.has(key) && isPast(held.readMs, held.record ? READ_EVERY_MS : RETRY_MS, nowMs)) {
+      this.#underWay.add(key)
+      void this.#limit(() => this.#read(held, device, sensor)).finally(() => {
+        this.#underWay.delete(key)
+        this.#options.onRead(device.id)
+      })
+    }
+    return held.record ?? (isPast(held.askedMs, WAIT_MS, nowMs) ? UNKNOWN_RECORD : undefined)
+  }
+
+  async #read(held: Held, device: Device, sensor: Sensor): Promise<void> {
+    const { ranges, tails, now, qualityOf } = this.#options
+    const endMs = tails.of(device.id).newestMs ?? now()
+    try {
+      const parts: Columns[] = []
+      for await (const { columns } of ranges.parts(device.id, { startMs: endMs - RECORD_MS, endMs }))
+        parts.unshift(columns)
+      const quality = qualityOf(device).of(sensor)
+      held.record = await inTurns(recordInSteps(parts, sensor, quality), 'background')
+    } catch {
+      // the client says why in the log
+      held.askedMs = Number.NEGATIVE_INFINITY
+    } finally {
+      held.readMs = now()
+    }
+  }
+}
+
+function* recordInSteps(
+  parts: readonly Columns[],
+  sensor: Sensor,
+  quality: SensorQuality,
+): Generator<undefined, LevelRecord> {
+  const { t, sensors } = yield* joinedInSteps(parts)
+  const values = sensors.get(sensor.id)
+  if (!values) return UNKNOWN_RECORD
+  const { usable } = yield* judgedInSteps(t, values, quality)
+  return yield* levelRecordInSteps(t, usable)
+}
