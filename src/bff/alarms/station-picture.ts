@@ -1,8 +1,10 @@
 import type { AlarmBook } from '../../domain/alarms/alarm-book.ts'
 import { silenceKnownMs } from '../../domain/alarms/outage.ts'
 import type { StationPicture } from '../../domain/alarms/picture.ts'
-import { type AlarmRule, isForStation, lookbackMs } from '../../domain/alarms/rule.ts'
+import { type AlarmRule, isForStation, lookbackMs, lookedAt } from '../../domain/alarms/rule.ts'
 import { crossingsUpstream } from '../../domain/alarms/upstream-crossings.ts'
+import type { DeviceState } from '../../domain/device.ts'
+import type { DeviceQuality } from '../../domain/quality/device-quality.ts'
 import { isUnread, tailSpanMs } from '../readings/tail.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 import type { Lookback, StationHistories } from './station-histories.ts'
@@ -26,13 +28,18 @@ export function pictureOf(
   if (isUnread(tail)) return undefined
   const station = board.stateOf(deviceId)
   if (!station) return undefined
-  const lookback = lookbackOf(rules.filter((rule) => isForStation(rule, station)))
+  // until what people say of them has been read, the tests decide
+  const quality = qualities.cached(station) ?? qualities.unjudged(station)
+  const lookback = lookbackOf(
+    rules.filter((rule) => isForStation(rule, station)),
+    station,
+    quality,
+  )
   const intervalMs = (station.intervalSeconds ?? 0) * 1000
   return {
     station,
     columns: tail.columns,
-    // until what people say of them has been read, the tests decide
-    quality: qualities.cached(station) ?? qualities.unjudged(station),
+    quality,
     nowMs,
     receivedMs,
     listedMs: silenceKnownMs(book.pointsOf(null), list.asOfMs, intervalMs),
@@ -48,12 +55,16 @@ export function looksUpstream(rules: readonly AlarmRule[]): boolean {
   return rules.some(({ when }) => when.kind === 'upstream')
 }
 
-function lookbackOf(rules: readonly AlarmRule[]): Lookback | undefined {
-  const looking = rules.filter((rule) => lookbackMs(rule) > 0)
+function lookbackOf(
+  rules: readonly AlarmRule[],
+  station: DeviceState,
+  quality: DeviceQuality,
+): Lookback | undefined {
+  const looking = rules.filter((rule) => lookbackMs(rule, station, quality) > 0)
   if (looking.length === 0) return undefined
-  const kinds = looking.map(({ when, scope }) => (when.kind === 'battery' ? ['BATTERY'] : scope.sensors))
+  const kinds = looking.map((rule) => lookedAt(rule, station, quality))
   return {
-    ms: Math.max(...looking.map(lookbackMs)),
+    ms: Math.max(...looking.map((rule) => lookbackMs(rule, station, quality))),
     sensors: kinds.every(({ length }) => length > 0) ? [...new Set(kinds.flat())] : [],
   }
 }
