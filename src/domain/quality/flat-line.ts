@@ -25,7 +25,8 @@ export function flatStretches(
   silences: readonly number[] = [],
 ): Uint8Array {
   const lengths = lengthsOf(check, stepMs)
-  const counted = v.map((value, i) => (isRestart(t, v, i, check.rest, stepMs) ? Number.NaN : value))
+  const counts = { t, v, rest: check.rest, stepMs }
+  const counted = v.map((value, i) => (isRestart(counts, i) ? Number.NaN : value))
   const since = fromFirstValue(counted, closeSince(counted, check, silences))
   const flags = flagged(counted, lengths, since)
   for (const [length, flag] of lengths) {
@@ -50,15 +51,33 @@ export function holeMs(stepMs: number): number {
   return stepMs === 0 ? Infinity : HOLE_STEPS * stepMs
 }
 
-/** Whether a value is at rest only because it is the first after a hole: it ends no stretch, and belongs to none. */
-export function isRestart(
-  t: Float64Array,
-  v: Float64Array,
-  i: number,
-  rest: number | undefined,
-  stepMs: number,
-): boolean {
-  return v[i] === rest && (t[i] as number) - (t[i - 1] as number) > holeMs(stepMs)
+/** Times and values as far as a logger's restarts show in them. */
+export interface Counts {
+  t: Float64Array
+  v: Float64Array
+  rest: number | undefined
+  stepMs: number
+}
+
+/**
+ * Whether a value is at rest only because it is the first after a hole: it ends no stretch, and belongs to none. Readings come at
+ * their step before the hole and after it: where they never do, nothing is a hole.
+ */
+export function isRestart({ t, v, rest, stepMs }: Counts, i: number): boolean {
+  if (v[i] !== rest) return false
+  const most = holeMs(stepMs)
+  return stepAt(t, i) > most && stepAt(t, i - 1) <= most && stepAt(t, i + 1) <= most
+}
+
+/** Whether it may be, with readings that are not known before or after. */
+export function mayBeRestart({ t, v, rest, stepMs }: Counts, i: number): boolean {
+  if (v[i] !== rest) return false
+  const most = holeMs(stepMs)
+  return !(stepAt(t, i) <= most || stepAt(t, i - 1) > most || stepAt(t, i + 1) > most)
+}
+
+function stepAt(t: Float64Array, i: number): number {
+  return (t[i] as number) - (t[i - 1] as number)
 }
 
 /** Moves the begin of each stretch to its first value. */

@@ -2,7 +2,7 @@ import { millisecondsInDay as DAY, millisecondsInHour as HOUR } from 'date-fns/c
 import type { Range } from '../series/range.ts'
 import type { Checks, FlatLine } from './checks.ts'
 import { FLAGS } from './flags.ts'
-import { isRestart, lengthsOf, longestFlat } from './flat-line.ts'
+import { lengthsOf, longestFlat, mayBeRestart } from './flat-line.ts'
 import { ownRangeReachMs } from './own-range.ts'
 import { stepMsOf } from './steps.ts'
 
@@ -86,11 +86,9 @@ export function flatBeyond(
   const { length, ms } = longestFlat(t, flatLine, intervalSeconds)
   const [low, high] = grossRange?.fail ?? [-Infinity, Infinity]
   const silenceMs = flatSilenceMs(flatLine, intervalSeconds)
-  const stepMs = stepMsOf(t, intervalSeconds)
-  // of the first nobody knows what lies before
-  const mayBeRestart = (i: number) =>
-    i === 0 ? v[0] === flatLine.rest : isRestart(t, v, i, flatLine.rest, stepMs)
-  const isUsable = (i: number) => (v[i] as number) >= low && (v[i] as number) <= high && !mayBeRestart(i)
+  const counts = { t, v, rest: flatLine.rest, stepMs: stepMsOf(t, intervalSeconds) }
+  const isUsable = (i: number) =>
+    (v[i] as number) >= low && (v[i] as number) <= high && !mayBeRestart(counts, i)
   const first = run(begin, end)
   const last = run(end - 1, begin - 1)
   const moreMs = flatLine.failMs === undefined ? ms : Math.max(ms, silenceMs)

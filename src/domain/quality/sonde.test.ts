@@ -90,7 +90,6 @@ describe('where one sensor of a sonde stands at a fixed value', () => {
         expect([kind, rejected.filter((i) => worst[i] === FLAGS.good)]).toEqual([kind, []])
         const before = worstJudged(t, v, defaultQuality(900).of(sensorOf(kind)))
         const added = [...worst.keys()].filter((i) => worst[i] !== before[i] && !rejected.includes(i))
-        expect([kind, added.length]).toEqual([kind, kind === 'PH' ? 0 : expect.any(Number)])
         expect(added.length).toBeLessThan(25)
       }
     },

@@ -94,7 +94,7 @@ function lookUpTo(stepEnd: number, search: Search, searched: Searched): void {
     if (!sound || isFirst || value < usual.lowest || value > usual.highest) put(parts, at - 1, at + 2)
     else if (step > widest || step > perMs * ms) onWideStep(at)
     if (!sound) continue
-    // as good as missing, see `isRestart`: the next value is compared with the last one before it
+    // it may be a logger's start, see `isRestart`: the next value is compared with the last one before it
     if (value === rest && ms > holeMs) {
       sound = false
       continue

@@ -105,7 +105,7 @@ function flatFlag(
   let [low, high, since] = [value, value, at]
   for (let i = at - 1; i >= 0 && (t[i + 1] as number) - (t[i] as number) <= silenceMs; i--) {
     const other = v[i] as number
-    if (!isSound(checks, other) || isRestart(t, v, i, rest, stepMs)) continue
+    if (!isSound(checks, other) || isRestart({ t, v, rest, stepMs }, i)) continue
     low = Math.min(low, other)
     high = Math.max(high, other)
     if (other === rest || high - low >= tolerance) break
