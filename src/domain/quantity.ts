@@ -78,7 +78,7 @@ const QUANTITIES = {
     decimals: 0,
     plausible: [0, 200_000],
   },
-  TURBIDITY: { label: 'Turbidity', unit: 'NTU', decimals: 1, plausible: [-5, 10_000] },
+  TURBIDITY: { label: 'Turbidity', unit: 'NTU', decimals: 1, plausible: [0, 10_000] },
 } satisfies Record<string, Entry>
 
 /** A kind with a text in every catalogue. */

@@ -2,9 +2,10 @@ import { type AlarmPoint, isActive } from '../../domain/alarms/alarm.ts'
 import type { AlarmBook } from '../../domain/alarms/alarm-book.ts'
 import { silenceKnownMs } from '../../domain/alarms/outage.ts'
 import type { KnownPoints, StationPicture } from '../../domain/alarms/picture.ts'
-import { type AlarmRule, isForStation, lookbackMs } from '../../domain/alarms/rule.ts'
+import { type AlarmRule, isForStation, lookbackMs, lookedAt } from '../../domain/alarms/rule.ts'
 import { crossingsUpstream } from '../../domain/alarms/upstream-crossings.ts'
 import type { DeviceState } from '../../domain/device.ts'
+import type { DeviceQuality } from '../../domain/quality/device-quality.ts'
 import { isUnread, tailSpanMs } from '../readings/tail.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 import type { Lookback, StationHistories } from './station-histories.ts'
@@ -48,16 +49,15 @@ export function pictureOf(
   })
   const columns = fromMs < beginMs ? backlogs.of(station, { fromMs, sensors: [] }, nowMs) : tail.columns
   if (!columns && backlogs.isAwaited(deviceId)) return 'awaited'
-  const lookback = lookbackOf(
-    rules.filter((rule) => isForStation(rule, station)),
-    nowMs,
-  )
+  // until what people say of them has been read, the tests decide
+  const quality = qualities.cached(station) ?? qualities.unjudged(station)
+  const ours = rules.filter((rule) => isForStation(rule, station))
+  const lookback = lookbackOf(ours, { station, quality, nowMs })
   const intervalMs = (station.intervalSeconds ?? 0) * 1000
   const picture: StationPicture = {
     station,
     columns: columns ?? tail.columns,
-    // until what people say of them has been read, the tests decide
-    quality: qualities.cached(station) ?? qualities.unjudged(station),
+    quality,
     nowMs,
     receivedMs,
     listedMs: silenceKnownMs(book.pointsOf(null), list.asOfMs, intervalMs),
@@ -98,12 +98,15 @@ export function looksUpstream(rules: readonly AlarmRule[]): boolean {
   return rules.some(({ when }) => when.kind === 'upstream')
 }
 
-function lookbackOf(rules: readonly AlarmRule[], nowMs: number): Lookback | undefined {
-  const looking = rules.filter((rule) => lookbackMs(rule) > 0)
+function lookbackOf(
+  rules: readonly AlarmRule[],
+  { station, quality, nowMs }: { station: DeviceState; quality: DeviceQuality; nowMs: number },
+): Lookback | undefined {
+  const looking = rules.filter((rule) => lookbackMs(rule, station, quality) > 0)
   if (looking.length === 0) return undefined
-  const kinds = looking.map(({ when, scope }) => (when.kind === 'battery' ? ['BATTERY'] : scope.sensors))
+  const kinds = looking.map((rule) => lookedAt(rule, station, quality))
   return {
-    fromMs: nowMs - Math.max(...looking.map(lookbackMs)),
+    fromMs: nowMs - Math.max(...looking.map((rule) => lookbackMs(rule, station, quality))),
     sensors: kinds.every(({ length }) => length > 0) ? [...new Set(kinds.flat())] : [],
   }
 }

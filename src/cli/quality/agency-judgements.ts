@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
 import type { KeptJudgement } from '../../bff/storage/judgement-store.ts'
 import { parseInstant } from '../../contract/instant.ts'
-import { readAgencyFlag } from '../../domain/quality/agency-flags.ts'
+import { agencyNote, readAgencyFlag } from '../../domain/quality/agency-flags.ts'
 import { UnreadableFlags } from './flag-files.ts'
 
 /** What a file of an agency's flags says of a station. */
@@ -66,7 +66,7 @@ function judgementOf(
     // the stamp at the end belongs to it
     to: end + 1,
     flag: flag.verdict,
-    note: [`${cell('flag')}: ${flag.meaning}`, ...(comment === '' ? [] : [comment])].join('. '),
+    note: agencyNote(cell('flag'), flag, comment),
     by: null,
     at: nowMs,
     source: 'agency',

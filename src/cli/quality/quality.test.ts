@@ -68,6 +68,31 @@ test('an agency’s flags are kept with their comments, once, and what is no val
   expect(recorded).toEqual([{ event: 'judgements-import', what: { device: 'weir', stretches: 1 } }])
 })
 
+test('a flag that is only a comment is kept as one', async () => {
+  const { run, kept } = directoryOf({
+    'weir.csv': `${HEAD}2015-12-01T00:00:00Z,2015-12-01T06:00:00Z,25,DISCHARGE,comment,Velocity path 2 failed\n`,
+  })
+  expect(await run()).toMatchObject({ code: 0, err: '' })
+  expect(await kept('weir')).toMatchObject([{ flag: 'not evaluated', note: 'Velocity path 2 failed' }])
+})
+
+test.skipIf(!REAL_DATA)(
+  'what an agency extrapolated or estimated is suspect: 4,770 discharges of two gauges',
+  async () => {
+    const { run, kept } = directoryOf({})
+    const paths = ['ea-f1204-mytholmroyd', 'ea-f1707-armley'].map((station) =>
+      join(REAL_DATA ?? '', 'quality', `${station}.csv.gz`),
+    )
+    await run(...paths)
+    let suspect = 0
+    for (const station of ['ea-f1204-mytholmroyd', 'ea-f1707-armley'])
+      for (const { flag, from, to } of await kept(station))
+        if (flag === 'suspect') suspect += Math.floor((to - from) / 900_000) + 1
+    // rows of the files whose flag has EX>, BL>, NR or E: 4590 + 24 + 1 and 94 + 68 + 16 + 1
+    expect(suspect).toBe(4590 + 24 + 1 + 94 + 68 + 16 + 1)
+  },
+)
+
 test('what cannot be read is named with its line, and the rest is kept', async () => {
   const { run, kept, directory } = directoryOf({
     'a.csv': `${HEAD}yesterday,today,1,PH,G,\n2015-12-02T00:00:00Z,2015-12-01T00:00:00Z,1,PH,G,\n2015-12-01T00:00:00Z,2015-12-02T00:00:00Z,1,PH,?,\n2015-12-01T00:00:00Z,2015-12-02T00:00:00Z,1,PH,S,\n`,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { DeviceState } from '../device.ts'
+import type { DeviceState, Sensor } from '../device.ts'
 import { defaultQuality } from '../quality/device-quality.ts'
 import type { Judgement } from '../quality/judgement.ts'
 import type { Columns } from '../series/series.ts'
 import { afterEvents, judgeStation } from './judge-station.ts'
 import type { KnownPoints, StationPicture, UpstreamCrossing } from './picture.ts'
-import { type AlarmRule, type Condition, DEFAULT_RULES } from './rule.ts'
+import { type AlarmRule, type Condition, DEFAULT_RULES, lookbackMs, lookedAt } from './rule.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -185,6 +185,112 @@ describe('conditions', () => {
     battery.restart().read(5, 17).read(10, 17)
     battery.history = history
     expect(battery.read(15, 17).told).toHaveLength(1)
+  })
+
+  it('of a battery are not empty by one −9999, neither now nor by the lows of its days', () => {
+    const station = new Station(
+      rule({ kind: 'battery', below: 10, deadband: 5, withinMs: 5 * DAY }),
+      'BATTERY',
+      '%',
+    )
+    const hours = Array.from({ length: 7 * 24 }, (_, n) => n - 7 * 24)
+    const v = Float64Array.from(hours, (hour) => 95 - (hour + 7 * 24) / 24)
+    v[v.length - 3] = -9999
+    station.history = {
+      t: Float64Array.from(hours, (hour) => NOON + hour * HOUR),
+      sensors: new Map([['s', v]]),
+    }
+    expect(station.read(0, 88).read(5, -9999).read(10, 88).told).toEqual([])
+    // what a person calls bad is none either
+    v[v.length - 3] = 0
+    const { quality } = station
+    const said = {
+      id: 'j',
+      sensor: 's',
+      note: '',
+      by: null,
+      at: NOON,
+      source: 'operator',
+      flag: 'bad',
+    } as const
+    const judgements = [{ ...said, from: NOON - 3 * HOUR, to: NOON - 2 * HOUR }]
+    expect(station.read(15, 88).told).toEqual(['raised @15'])
+    station.quality = { ...quality, of: (sensor) => ({ ...quality.of(sensor), judgements }) }
+    expect(station.read(20, 88).told.at(-1)).toBe('returned @20')
+  })
+
+  it('of a flat line are not met by 95 minutes of −9999, and one does not end it', () => {
+    const flat = () => new Station(rule({ kind: 'flat', forMs: 90 * MINUTE, tolerance: 0.5 }))
+    const failing = flat()
+    for (let minute = 0; minute <= 60; minute += 5) failing.read(minute, 100 + minute)
+    for (let minute = 65; minute <= 160; minute += 5) failing.read(minute, -9999)
+    expect(failing.told).toEqual([])
+    const still = flat()
+    for (let minute = -120; minute < 0; minute += 5) still.read(minute, 100 + minute)
+    for (let minute = 0; minute <= 95; minute += 5) still.read(minute, 150)
+    expect(still.told).toEqual(['raised @90'])
+    expect(still.read(100, -9999).read(105, 150).told).toHaveLength(1)
+    expect(still.read(110, 151).told.at(-1)).toBe('returned @110')
+  })
+
+  it('of a flat line go on where it is what fails the readings: a bucket stuck for a day', () => {
+    const stuck = new Station(rule({ kind: 'flat', forMs: 3 * HOUR, tolerance: 0.01 }), 'RAIN_FALL', 'mm')
+    stuck.read(0, 1.2)
+    for (let minute = 5; minute <= 24 * 60; minute += 5) stuck.read(minute, 0.254)
+    expect(stuck.told).toEqual(['raised @185'])
+  })
+
+  it('of a flat vane hold through north', () => {
+    const vane = new Station(rule({ kind: 'flat', forMs: HOUR, tolerance: 5 }), 'WIND_DIRECTION', '°')
+    vane.read(0, 90)
+    for (let minute = 5; minute <= 120; minute += 5) vane.read(minute, minute % 10 === 0 ? 359 : 1)
+    expect(vane.told).toEqual(['raised @65'])
+  })
+
+  it('of quality look back as far as the longest test that fails: a bucket stuck for 41 hours', () => {
+    const when = rule({ kind: 'quality', readings: 3 })
+    const stuck = new Station(when, 'RAIN_FALL', 'mm')
+    const minutes = Array.from({ length: (41 * 60) / 5 }, (_, n) => n * 5)
+    const columnsUpTo = (minute: number, ms: number) => {
+      const known = [-5, ...minutes].filter((one) => one <= minute && one > minute - ms / MINUTE)
+      const v = Float64Array.from(known, (one) => (one < 0 ? 1.2 : 0.254))
+      return { t: Float64Array.from(known, (one) => NOON + one * MINUTE), sensors: new Map([['s', v]]) }
+    }
+    const station = { intervalSeconds: 300, sensors: [{ id: 's', name: 'S', kind: 'RAIN_FALL', unit: 'mm' }] }
+    const ms = lookbackMs(when, station, defaultQuality(300))
+    expect(ms).toBeGreaterThan(12 * HOUR)
+    let toldAt: number | undefined
+    for (const minute of minutes) {
+      stuck.history = columnsUpTo(minute, ms)
+      stuck.read(minute, 0.254)
+      if (stuck.told.length > 0) toldAt ??= minute
+    }
+    // with its first readings, as soon as it has stood so long
+    expect([stuck.told, toldAt]).toEqual([['raised @10'], 720])
+    // a restart does not end it before its past has been read
+    stuck.restart().read(41 * 60, 0.254)
+    expect(stuck.told).toHaveLength(1)
+    stuck.history = columnsUpTo(41 * 60, ms)
+    expect(stuck.read(41 * 60 + 5, 0.254).told).toHaveLength(1)
+  })
+
+  it('of quality look back no farther than the tests of the sensors in scope ask, those of the station among them', () => {
+    const sensor = (kind: string, unit: string) => ({ id: kind, name: kind, kind, unit })
+    const station = {
+      intervalSeconds: 300,
+      sensors: [sensor('FLUID_LEVEL', 'cm'), sensor('RAIN_FALL', 'mm')],
+    }
+    const usual = defaultQuality(300)
+    const scoped = (...sensors: string[]) =>
+      rule({ kind: 'quality', readings: 3 }, { scope: { basins: [], stations: [], sensors } })
+    expect(lookbackMs(scoped('FLUID_LEVEL'), station, usual)).toBe(0)
+    expect(lookedAt(scoped(), station, usual)).toEqual(['RAIN_FALL'])
+    const own = { flatLine: { tolerance: 1, failMs: 5 * DAY } }
+    const quality = { ...usual, of: (one: Sensor) => ({ ...usual.of(one), checks: own }) }
+    expect(lookbackMs(scoped('FLUID_LEVEL'), station, quality)).toBeGreaterThan(5 * DAY)
+    const window = { attenuatedSignal: { windowMs: 2 * DAY, fail: 1 } }
+    const varying = { ...usual, of: (one: Sensor) => ({ ...usual.of(one), checks: window }) }
+    expect(lookbackMs(scoped('FLUID_LEVEL'), station, varying)).toBeGreaterThan(2 * DAY)
   })
 
   it('of failed quality take so many in a row', () => {

@@ -1,3 +1,6 @@
+import type { Sensor } from '../device.ts'
+import type { DeviceQuality } from '../quality/device-quality.ts'
+import { judge } from '../quality/judge.ts'
 import type { Columns } from '../series/series.ts'
 import { pointKey } from './alarm.ts'
 import { changesAlong } from './course.ts'
@@ -15,14 +18,14 @@ const FEWEST_DAYS = 4
 export const findBattery: FindConditions = (rule, picture, known) => {
   const { when } = rule
   if (when.kind !== 'battery') return []
-  const { station, nowMs, history } = picture
+  const { station, nowMs, history, quality } = picture
   const { below, deadband, withinMs } = when
   return station.sensors
     .filter((sensor) => sensor.kind === 'BATTERY' && isForSensor(rule, sensor))
     .map((sensor): Finding => {
       const key = pointKey(rule.id, station.id, sensor.id)
       const samples = samplesOf(picture, sensor)
-      const expectedMs = withinMs === null || !history ? null : emptyAt(history, sensor.id, below)
+      const expectedMs = withinMs === null || !history ? null : emptyAt(history, sensor, { quality, below })
       // until its days were read nobody knows that it does not go on
       const isUnread = withinMs !== null && !history
       const isGoing = expectedMs !== null && withinMs !== null && expectedMs - nowMs <= withinMs
@@ -45,9 +48,14 @@ export const findBattery: FindConditions = (rule, picture, known) => {
 }
 
 /** When the line through each day's lowest value reaches a value; `null` where it does not fall, or there are too few days. */
-function emptyAt({ t, sensors }: Columns, sensor: string, value: number): number | null {
+function emptyAt(
+  { t, sensors }: Columns,
+  sensor: Sensor,
+  { quality, below: value }: { quality: DeviceQuality; below: number },
+): number | null {
   const lowest = new Map<number, { t: number; v: number }>()
-  for (const [n, v] of (sensors.get(sensor) ?? new Float64Array()).entries()) {
+  const { usable } = judge(t, sensors.get(sensor.id) ?? new Float64Array(), quality.of(sensor))
+  for (const [n, v] of usable.entries()) {
     const at = t[n] as number
     const day = Math.floor(at / DAY_MS)
     if (!Number.isNaN(v) && v < (lowest.get(day)?.v ?? Number.POSITIVE_INFINITY))

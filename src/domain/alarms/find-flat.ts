@@ -1,4 +1,7 @@
+import { unwrapped } from '../quality/circle.ts'
 import { closeSince } from '../quality/close-since.ts'
+import type { SensorQuality } from '../quality/device-quality.ts'
+import { judge } from '../quality/judge.ts'
 import { pointKey } from './alarm.ts'
 import { changesAlong } from './course.ts'
 import { courseOf, type FindConditions, type Finding, subjectOf, timingOf } from './picture.ts'
@@ -11,12 +14,12 @@ import { isForSensor } from './rule.ts'
 export const findFlat: FindConditions = (rule, picture, known) => {
   const { when } = rule
   if (when.kind !== 'flat') return []
-  const { station, nowMs, history, columns } = picture
+  const { station, nowMs, history, columns, quality } = picture
   const { t, sensors } = history ?? columns
   return station.sensors
     .filter((sensor) => isForSensor(rule, sensor))
     .map((sensor): Finding => {
-      const v = sensors.get(sensor.id) ?? new Float64Array()
+      const v = soundValues(t, sensors.get(sensor.id) ?? new Float64Array(), quality.of(sensor))
       const key = pointKey(rule.id, station.id, sensor.id)
       const last = v.findLastIndex((value) => !Number.isNaN(value))
       const at = t[last]
@@ -38,4 +41,11 @@ export const findFlat: FindConditions = (rule, picture, known) => {
         ),
       }
     })
+}
+
+/** The values that did not fail, but by standing still: that is what the rule is about. */
+function soundValues(t: Float64Array, v: Float64Array, quality: SensorQuality): Float64Array {
+  const checks = { ...quality.checks, flatLine: undefined, attenuatedSignal: undefined }
+  const { usable } = judge(t, v, { ...quality, checks })
+  return checks.isCircular ? unwrapped(usable) : usable
 }

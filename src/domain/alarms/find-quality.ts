@@ -1,5 +1,6 @@
 import { worstJudged } from '../quality/device-quality.ts'
 import { FLAGS } from '../quality/flags.ts'
+import { failReachMs } from '../quality/reach.ts'
 import { pointKey } from './alarm.ts'
 import { changesAlong } from './course.ts'
 import { courseOf, type FindConditions, type Finding, subjectOf, timingOf } from './picture.ts'
@@ -9,14 +10,19 @@ import { isForSensor } from './rule.ts'
 export const findQuality: FindConditions = (rule, picture, known) => {
   const { when } = rule
   if (when.kind !== 'quality') return []
-  const { station, nowMs, columns, quality } = picture
+  const { station, nowMs, columns, quality, history } = picture
   return station.sensors
     .filter((sensor) => isForSensor(rule, sensor))
     .map((sensor): Finding => {
       // nothing of it says nothing, not that the rule is none any more
-      const column = columns.sensors.get(sensor.id) ?? new Float64Array()
+      const judged = quality.of(sensor)
+      const looksBack = failReachMs(judged.checks, station.intervalSeconds) > 0
+      const { t, sensors } = (looksBack && history) || columns
+      const column = sensors.get(sensor.id) ?? new Float64Array()
+      // until those were read nobody knows that it does not fail
+      const isUnread = looksBack && !history
       const key = pointKey(rule.id, station.id, sensor.id)
-      const worst = worstJudged(columns.t, column, quality.of(sensor))
+      const worst = worstJudged(t, column, judged)
       const given = [...column.keys()].filter((n) => !Number.isNaN(column[n] as number))
       const runs = failuresInARow(given.map((n) => worst[n] === FLAGS.fail))
       return {
@@ -24,10 +30,10 @@ export const findQuality: FindConditions = (rule, picture, known) => {
         subject: subjectOf(rule, station, sensor),
         ...changesAlong(
           courseOf(known.get(key)),
-          { t: given.map((n) => columns.t[n] as number), v: given.map((n) => column[n] as number) },
+          { t: given.map((n) => t[n] as number), v: given.map((n) => column[n] as number) },
           (_, n) => {
             const run = runs[n] as number
-            if (run === 0) return 'out'
+            if (run === 0) return isUnread ? 'between' : 'out'
             return run >= when.readings ? 'in' : 'between'
           },
           timingOf(rule),

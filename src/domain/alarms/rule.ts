@@ -1,4 +1,6 @@
 import type { DeviceState, Sensor } from '../device.ts'
+import type { DeviceQuality } from '../quality/device-quality.ts'
+import { failReachMs } from '../quality/reach.ts'
 import { QUIET } from './alarm.ts'
 import type { Chatter } from './course.ts'
 
@@ -77,10 +79,35 @@ const DAY_MS = 86_400_000
 /** A battery is charged by day and drained by night: what it loses shows over days. */
 const BATTERY_HISTORY_MS = 7 * DAY_MS
 /** The newest reading is of a while ago: a stretch that ends with it begins that much earlier. */
-const FLAT_MORE_MS = DAY_MS
+const MORE_MS = DAY_MS
 
-/** How far back a rule looks, beyond the newest readings; 0 where those are enough. */
-export function lookbackMs({ when }: AlarmRule): number {
-  if (when.kind === 'flat') return when.forMs + FLAT_MORE_MS
+/** A station as far as its rules look back by it. */
+type Looked = Pick<DeviceState, 'sensors' | 'intervalSeconds'>
+
+/**
+ * How far back a rule looks at a station, beyond the newest readings; 0 where those are enough. Of quality as far as the longest test
+ * that fails readings of its sensors.
+ */
+export function lookbackMs(rule: AlarmRule, station?: Looked, quality?: DeviceQuality): number {
+  const { when } = rule
+  if (when.kind === 'flat') return when.forMs + MORE_MS
+  if (when.kind === 'quality' && station && quality) {
+    const reaches = longTested(rule, station, quality).map(({ reachMs }) => reachMs)
+    return reaches.length === 0 ? 0 : Math.max(...reaches) + MORE_MS
+  }
   return when.kind === 'battery' && when.withinMs !== null ? BATTERY_HISTORY_MS : 0
+}
+
+/** Sensors, by id or kind, that a rule that looks back looks at; none for all. */
+export function lookedAt(rule: AlarmRule, station: Looked, quality: DeviceQuality): readonly string[] {
+  if (rule.when.kind === 'quality') return longTested(rule, station, quality).map(({ id }) => id)
+  return rule.when.kind === 'battery' ? ['BATTERY'] : rule.scope.sensors
+}
+
+/** The sensors of a quality rule that have a test which looks back, and how far. */
+function longTested(rule: AlarmRule, { sensors, intervalSeconds }: Looked, quality: DeviceQuality) {
+  return sensors
+    .filter((sensor) => isForSensor(rule, sensor))
+    .map((sensor) => ({ id: sensor.id, reachMs: failReachMs(quality.of(sensor).checks, intervalSeconds) }))
+    .filter(({ reachMs }) => reachMs > 0)
 }

@@ -21,10 +21,10 @@ const MARKS: Readonly<Record<string, Mark>> = {
   U: { meaning: 'unchecked', verdict: 'not evaluated' },
   Ed: { meaning: 'edited' },
   WR: { meaning: 'within rating' },
-  'EX>': { meaning: 'extrapolated above the rating' },
-  'EX<': { meaning: 'extrapolated below the rating' },
-  'BL>': { meaning: 'beyond the limit of the rating' },
-  NR: { meaning: 'no rating' },
+  'EX>': { meaning: 'extrapolated above the rating', verdict: 'suspect' },
+  'EX<': { meaning: 'extrapolated below the rating', verdict: 'suspect' },
+  'BL>': { meaning: 'beyond the limit of the rating', verdict: 'suspect' },
+  NR: { meaning: 'no rating', verdict: 'suspect' },
   // U.S. Geological Survey
   A: { meaning: 'approved', verdict: 'good' },
   P: { meaning: 'provisional', verdict: 'not evaluated' },
@@ -43,7 +43,15 @@ const MARKS: Readonly<Record<string, Mark>> = {
 }
 
 /** Marks that say that there is no value. */
-const MISSING: ReadonlySet<string> = new Set(['M', 'missing', '<-2>', '<-1>'])
+const MISSING: ReadonlySet<string> = new Set(['M', 'missing', 'Missing', '<-2>', '<-1>'])
+
+/** What stands in place of a mark where an agency only has something to say. */
+const COMMENT: Mark = { meaning: 'comment', verdict: 'not evaluated' }
+
+/** Agencies' services write the word in place of the mark, `Estimated`. */
+const BY_WORD: ReadonlyMap<string, Mark> = new Map(
+  [COMMENT, ...Object.values(MARKS)].map((mark) => [mark.meaning, mark]),
+)
 
 /** NERRS adds codes of what was wrong, `[SSM]`, and of what was seen, `(CBF)`. */
 const CODE = /^(\[[A-Z]{3}\]|\([A-Z]{3}\))$/
@@ -124,17 +132,34 @@ export interface AgencyFlag {
 }
 
 /**
- * Reads a flag as an agency writes it, `G;Ed`, `A,e` or `<-3> [SSM]`: the worst of its marks counts. `missing` where there is no
+ * Reads a flag as an agency writes it, `G;Ed`, `A,e`, `A:e` or `<-3> [SSM]`: the worst of its marks counts. `missing` where there is no
  * value, `undefined` for one that no agency here writes.
  */
 export function readAgencyFlag(text: string): AgencyFlag | 'missing' | undefined {
-  const marks = text.split(/[;,\s]+/).filter((mark) => mark !== '')
+  const marks = text.split(/[;:,\s]+/).filter((mark) => mark !== '')
   if (marks.some((mark) => MISSING.has(mark))) return 'missing'
   const known = marks.map((mark) =>
-    Object.hasOwn(MARKS, mark) ? MARKS[mark] : CODE.test(mark) ? { meaning: CODES[mark] ?? mark } : undefined,
+    Object.hasOwn(MARKS, mark)
+      ? MARKS[mark]
+      : CODE.test(mark)
+        ? { meaning: CODES[mark] ?? mark }
+        : BY_WORD.get(mark.toLowerCase()),
   )
   const verdicts = known.flatMap((mark) => mark?.verdict ?? [])
   if (verdicts.length === 0 || known.includes(undefined)) return undefined
   verdicts.sort((a, b) => WEIGHTS.indexOf(b) - WEIGHTS.indexOf(a))
   return { verdict: verdicts[0] as Verdict, meaning: known.map((mark) => mark?.meaning).join(', ') }
+}
+
+/** What is kept in words of a flag and the agency's comment: `G;Ed: good, edited. Drift of 8 mm corrected`. */
+export function agencyNote(flag: string, { meaning }: AgencyFlag, comment: string): string {
+  if (meaning === COMMENT.meaning && comment !== '') return comment
+  return [`${flag}: ${meaning}`, ...(comment === '' ? [] : [comment])].join('. ')
+}
+
+/** The verdict of a flag that was read in, by its note: earlier versions took an extrapolated value for a good one. */
+export function verdictOfNote(note: string): Verdict | undefined {
+  const flag = note.slice(0, Math.max(0, note.indexOf(': ')))
+  const read = readAgencyFlag(flag)
+  return typeof read === 'object' && note.startsWith(`${flag}: ${read.meaning}`) ? read.verdict : undefined
 }

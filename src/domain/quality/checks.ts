@@ -37,6 +37,16 @@ export interface AttenuatedSignal {
   fail?: number | undefined
 }
 
+/**
+ * How far a value may be from the median of the readings around it, where neighbours within an hour are as far apart: no weather
+ * leads from one to the other.
+ */
+export interface Outlier {
+  fail: number
+  /** Readings around it are those of so long before and after. */
+  windowMs: number
+}
+
 /** What the values of one sensor are tested by, in the sensor's unit. A test that is absent is not made. */
 export interface Checks {
   grossRange?: GrossRange | undefined
@@ -46,8 +56,20 @@ export interface Checks {
   rateOfChange?: RateOfChange | undefined
   flatLine?: FlatLine | undefined
   attenuatedSignal?: AttenuatedSignal | undefined
+  outlier?: Outlier | undefined
+  /** Directions in degrees: 359 and 1 are two apart, and −1 is 359. */
+  isCircular?: boolean | undefined
 }
 
-export const TESTS = ['grossRange', 'spike', 'rateOfChange', 'flatLine', 'attenuatedSignal'] as const
+/** `sonde` says what follows from the other sensors of a sonde. */
+export const TESTS = [
+  'grossRange',
+  'spike',
+  'rateOfChange',
+  'flatLine',
+  'attenuatedSignal',
+  'outlier',
+  'sonde',
+] as const
 
 export type Test = (typeof TESTS)[number]

@@ -17,15 +17,19 @@ const OFTEN = 12
  *   is a single value that stands out by half a metre. A lake may stand still for days, a river in frost as well.
  * - Rain: a tipping bucket that gives the same amount every interval for twelve hours is stuck (Northern Widget, Perito
  *   Moreno 2020); no rain is rightly none for months.
- * - Temperature: 56.7 °C and −89.2 °C are the records (WMO archive); −90 is what a broken wire reads.
+ * - Temperature: 56.7 °C and −89.2 °C are the records (WMO archive); −90 is what a broken wire reads. The steepest föhn rose by 27 °C in two
+ *   minutes and fell by 32 in 27 (Spearfish, 1943): neighbours that are 35 apart are no weather. In the records here nothing real is steeper than
+ *   34 °C an hour, but in a closed housing.
  * - Water temperature: 37.6 °C is the record of the sea (Alosairi et al. 2020, Kuwait Bay); sondes that fail read 40 to 50.
  * - Wind: an anemometer that says nothing but 0 is stuck. The longest calm known here is of 19 hours (Whately tower, 2015); NERRS
  *   rejects 88 days of it (Apalachicola, 2013), and 3.8 days. A vane rests with it: one direction for two days is a stuck one (32 days of 0°
- *   there).
+ *   there). Its values go a little beyond the circle where north is calibrated away (−0.84 to 361.23°, Perito Moreno 2020).
  * - Dissolved oxygen: that of living water goes with the sun; one value for a day is a dead sensor, 0 as well (NERRS rejects 4.7 days of 0,
  *   Apalachicola 2012).
  * - Specific conductance: sondes measure up to 200,000 µS/cm (YSI EXO), the sea has some 50,000 and no water in nature 0, which is what a
  *   cell in air reads. Road salt raises it by 910 in 5 min, and one value has stood for 12.5 h (USGS 01581752, 2018): no spike, nor a rate.
+ * - Turbidity: of single values that stand out by 50 NTU the reserve itself marks 97 % (Apalachicola 2012 and 2013); in storms they are real (up to 600
+ *   FNU, USGS 01581752, 2018), so that none fails. Less than none is a calibration that is off.
  * - pH: WHO's and USGS's natural waters lie between 4 and 10, acid mine drainage at 2; 0 and 14 are what a broken electrode reads.
  */
 const DEFAULTS: Readonly<Record<string, Checks>> = {
@@ -40,7 +44,9 @@ const DEFAULTS: Readonly<Record<string, Checks>> = {
   AIR_TEMPERATURE: {
     grossRange: { fail: [-89.5, 60], suspect: [-70, 57] },
     spike: { suspect: 10, fail: 25 },
+    rateOfChange: { suspect: 60 },
     flatLine: { tolerance: SAME, suspectMs: DAY, fewest: OFTEN },
+    outlier: { fail: 35, windowMs: DAY / 2 },
   },
   WATER_TEMPERATURE: {
     grossRange: { fail: [-3, 45], suspect: [-2.5, 40] },
@@ -54,7 +60,11 @@ const DEFAULTS: Readonly<Record<string, Checks>> = {
   },
   WIND_SPEED: { flatLine: { tolerance: SAME, suspectMs: 2 * DAY, fewest: OFTEN } },
   WIND_GUST: { flatLine: { tolerance: SAME, suspectMs: 2 * DAY, fewest: OFTEN } },
-  WIND_DIRECTION: { flatLine: { tolerance: SAME, suspectMs: 2 * DAY, fewest: OFTEN } },
+  WIND_DIRECTION: {
+    isCircular: true,
+    grossRange: { fail: [-10, 370] },
+    flatLine: { tolerance: SAME, suspectMs: 2 * DAY, fewest: OFTEN },
+  },
   PH: {
     grossRange: { fail: [0.5, 13.5], suspect: [2, 11] },
     spike: { suspect: 1, fail: 3 },
@@ -69,7 +79,10 @@ const DEFAULTS: Readonly<Record<string, Checks>> = {
     spike: { suspect: 5 },
     flatLine: { tolerance: SAME, suspectMs: DAY, fewest: OFTEN },
   },
+  TURBIDITY: { grossRange: { fail: [0, 10_000] }, spike: { suspect: 50 } },
 }
+/** Units that tell the same on the scale of the canonical one: formazin is the standard of both. */
+const LIKE_CANONICAL: Readonly<Record<string, string>> = { FNU: 'NTU' }
 
 /** How a sensor of a kind in a unit is tested where nobody says otherwise; a foreign unit has a gross range alone,
  * and an unknown kind the range of its own record. */
@@ -82,5 +95,5 @@ export function defaultChecks(kind: string, unit: string, intervalSeconds: numbe
 }
 
 function isCanonical({ kind, unit }: Quantity): boolean {
-  return quantityOf(kind, '').unit === unit
+  return quantityOf(kind, '').unit === (LIKE_CANONICAL[unit] ?? unit)
 }

@@ -3,8 +3,9 @@ import { atOnce } from '../in-steps.ts'
 import { type Combined, combinedOf } from '../series/range.ts'
 import type { Checks } from './checks.ts'
 import { defaultChecks } from './default-checks.ts'
+import { type Doubt, sondeFlags } from './doubts.ts'
 import { flagReadings, worstFlagsInSteps } from './flag-readings.ts'
-import type { ReadingFlags } from './flags.ts'
+import { type ReadingFlags, worstOf } from './flags.ts'
 import { applyJudgements, type Judgement } from './judgement.ts'
 
 /** How the readings of one sensor are judged. */
@@ -16,6 +17,8 @@ export interface SensorQuality {
   checks: Checks
   /** What was said by hand, which stands over the tests. */
   judgements: readonly Judgement[]
+  /** When the rest of its sonde makes its values suspect; absent where never. */
+  doubts?: readonly Doubt[]
 }
 
 /** How the readings of one device are judged. */
@@ -53,9 +56,13 @@ function usualQuality(sensor: Sensor, intervalSeconds: number | null): SensorQua
 export function judgedFlags(
   t: Float64Array,
   v: Float64Array,
-  { intervalSeconds, combined, checks, judgements }: SensorQuality,
+  { intervalSeconds, combined, checks, judgements, doubts }: SensorQuality,
 ): ReadingFlags {
   const flags = flagReadings(t, v, checks, intervalSeconds)
+  if (doubts) {
+    flags.tests.sonde = sondeFlags(t, v, doubts)
+    flags.worst = worstOf([flags.worst, flags.tests.sonde], v.length)
+  }
   if (judgements.length > 0) applyJudgements(flags.worst, t, judgements, combined)
   return flags
 }
@@ -69,9 +76,10 @@ export function worstJudged(t: Float64Array, v: Float64Array, quality: SensorQua
 export function* worstJudgedInSteps(
   t: Float64Array,
   v: Float64Array,
-  { intervalSeconds, combined, checks, judgements }: SensorQuality,
+  { intervalSeconds, combined, checks, judgements, doubts }: SensorQuality,
 ): Generator<undefined, Uint8Array> {
-  const worst = yield* worstFlagsInSteps(t, v, checks, intervalSeconds)
+  const tested = yield* worstFlagsInSteps(t, v, checks, intervalSeconds)
+  const worst = doubts ? worstOf([tested, sondeFlags(t, v, doubts)], v.length) : tested
   if (judgements.length > 0) applyJudgements(worst, t, judgements, combined)
   return worst
 }

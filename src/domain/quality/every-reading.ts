@@ -1,6 +1,7 @@
 import { isErrorCode } from '../series/quality.ts'
 import { attenuatedSignal } from './attenuated-signal.ts'
 import type { Checks } from './checks.ts'
+import { unwrapped } from './circle.ts'
 import { FLAGS, flagsOf, type ReadingFlags, worstOf } from './flags.ts'
 import { flatStretches } from './flat-line.ts'
 import { grossRange } from './gross-range.ts'
@@ -18,7 +19,8 @@ export function flagEveryReading(
   { intervalSeconds, stepMs }: Steps,
 ): ReadingFlags {
   const gross = grossFlags(t, v, checks, intervalSeconds)
-  const sound = without(v, gross)
+  const rest = without(v, gross)
+  const sound = checks.isCircular ? unwrapped(rest) : rest
   const tests: ReadingFlags['tests'] = { grossRange: gross }
   const silences = checks.spike || checks.rateOfChange ? afterSilences(t, neighbourMs(intervalSeconds)) : []
   if (checks.spike) {
@@ -28,9 +30,12 @@ export function flagEveryReading(
   if (checks.rateOfChange) {
     tests.rateOfChange = rateOfChange(t, sound, checks.rateOfChange)
     for (const i of silences) set(tests.rateOfChange, i, FLAGS.good)
+    // a value after a failed spike has none before it to be compared with
+    for (const [i, flag] of tests.spike?.entries() ?? [])
+      if (flag === FLAGS.fail) set(tests.rateOfChange, i + 1, FLAGS.good)
   }
   if (checks.flatLine) {
-    const long = afterSilences(t, flatSilenceMs(intervalSeconds))
+    const long = afterSilences(t, flatSilenceMs(checks.flatLine, intervalSeconds))
     tests.flatLine = flatStretches(t, sound, checks.flatLine, stepMs, long)
   }
   if (checks.attenuatedSignal)

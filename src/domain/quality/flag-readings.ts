@@ -2,6 +2,8 @@ import { atOnce } from '../in-steps.ts'
 import { type Checks, TESTS } from './checks.ts'
 import { flagEveryReading } from './every-reading.ts'
 import { FLAGS, type Flag, flagsOf, type ReadingFlags } from './flags.ts'
+import { isSound } from './gross-range.ts'
+import { outliersInSteps } from './outlier.ts'
 import { isFast, perMsOf } from './rate-of-change.ts'
 import { limitsOf, spikeAt } from './spike.ts'
 import { stepsOf } from './steps.ts'
@@ -10,7 +12,7 @@ import { type Part, unusualInSteps } from './unusual-parts.ts'
 /**
  * Flags of a sensor's values: of each test, and the worst of all. `t` ascends, in epoch milliseconds, `NaN` in `v` is a missing
  * value; the answer has one flag for each. Gross range is tested first, with loggers' error codes and the sensor's own range;
- * for the other tests a value that failed there is missing, so that it spoils none beside it. Values on both sides of a long
+ * for the other tests a value that failed there, or is an outlier, is missing, so that it spoils none beside it. Values on both sides of a long
  * silence are no neighbours. The tests are made where they can say anything but good, see `unusualInSteps`.
  */
 export function flagReadings(
@@ -41,6 +43,27 @@ function* flagsInSteps(
   intervalSeconds: number | null,
   wanted: 'each' | 'worst',
 ): Generator<undefined, ReadingFlags> {
+  const outliers = yield* outliersInSteps(t, v, checks)
+  const flags = yield* flagsBesideInSteps(t, withoutAt(v, outliers), checks, intervalSeconds, wanted)
+  for (const i of outliers) {
+    flags.worst[i] = FLAGS.fail
+    for (const test of Object.values(flags.tests)) test[i] = FLAGS.notEvaluated
+  }
+  if (checks.outlier && wanted === 'each') {
+    flags.tests.outlier = Uint8Array.from(v, (value) => (Number.isNaN(value) ? FLAGS.missing : FLAGS.good))
+    for (const i of outliers) flags.tests.outlier[i] = FLAGS.fail
+  }
+  return flags
+}
+
+/** What the tests say but that of outliers, which are missing in `v`. */
+function* flagsBesideInSteps(
+  t: Float64Array,
+  v: Float64Array,
+  checks: Checks,
+  intervalSeconds: number | null,
+  wanted: 'each' | 'worst',
+): Generator<undefined, ReadingFlags> {
   const steps = stepsOf(t, intervalSeconds)
   if (!isLocal(checks)) return flagEveryReading(t, v, checks, steps)
   const flags = {
@@ -50,17 +73,24 @@ function* flagsInSteps(
   const onWideStep = wideStepFlagging(flags, { t, v, checks })
   for (const part of yield* unusualInSteps(t, v, { checks, steps, onWideStep })) {
     yield
-    // with the reading on either side, which the first and the last one of the part are compared with
-    const from = Math.max(0, part.begin - 1)
+    // with those that the first and the last one of the part are compared with: the one before may be a spike
+    const from = Math.max(0, part.begin - 2)
     const to = part.end + 1
     putIn(flags, part, from, flagEveryReading(t.subarray(from, to), v.subarray(from, to), checks, steps))
   }
   return flags
 }
 
+function withoutAt(v: Float64Array, places: readonly number[]): Float64Array {
+  if (places.length === 0) return v
+  const rest = v.slice()
+  for (const i of places) rest[i] = Number.NaN
+  return rest
+}
+
 /** Whether what the tests say of a value follows from what is close to it. */
-function isLocal({ ownRange, attenuatedSignal }: Checks): boolean {
-  return !ownRange && !attenuatedSignal
+function isLocal({ ownRange, attenuatedSignal, isCircular }: Checks): boolean {
+  return !ownRange && !attenuatedSignal && !isCircular
 }
 
 /** What all tests together say of readings that are in order. */
@@ -97,10 +127,12 @@ function wideStepFlagging(
     if (flags) flags[i] = flag
     worst[i] = Math.max(worst[i] as number, flag)
   }
+  const isAfterSpike = (i: number) =>
+    i > 1 && isSound(checks, v[i - 2] as number) && spikeAt(v, i - 1, limits, 'differential') === FLAGS.fail
   // steps may follow each other: no value is looked at twice
   let next = 0
   return (i) => {
-    if (isFast(t, v, i, perMs)) add(tests.rateOfChange, i, FLAGS.suspect)
+    if (isFast(t, v, i, perMs) && !isAfterSpike(i)) add(tests.rateOfChange, i, FLAGS.suspect)
     for (next = Math.max(next, i - 1); next <= i; next++)
       add(tests.spike, next, spikeAt(v, next, limits, 'differential'))
   }

@@ -40,7 +40,8 @@ function isSame(one: SensorQuality, other: SensorQuality): boolean {
       one.combined.combine === other.combined.combine &&
       one.combined.stamp === other.combined.stamp &&
       one.judgements.length === other.judgements.length &&
-      one.judgements.every(({ id }, i) => id === other.judgements[i]?.id))
+      one.judgements.every(({ id }, i) => id === other.judgements[i]?.id) &&
+      String(one.doubts) === String(other.doubts))
   )
 }
 

@@ -12,6 +12,8 @@ export const REASONS = [
   'rateOfChange',
   'flatLine',
   'attenuatedSignal',
+  'outlier',
+  'sonde',
 ] as const
 
 export type Reason = (typeof REASONS)[number]
@@ -117,7 +119,7 @@ function grossReason(value: number, flag: FlaggedStretch['flag'], { grossRange }
 function measureOf(
   reason: Reason,
   flag: FlaggedStretch['flag'],
-  { grossRange, spike, rateOfChange, attenuatedSignal }: Checks,
+  { grossRange, spike, rateOfChange, attenuatedSignal, outlier }: Checks,
   usual: Span | undefined,
 ): Pick<FlaggedStretch, 'span' | 'limit'> {
   const isFail = flag === FLAGS.fail
@@ -130,6 +132,8 @@ function measureOf(
       return limitOf(isFail ? spike?.fail : spike?.suspect)
     case 'rateOfChange':
       return limitOf(rateOfChange?.suspect)
+    case 'outlier':
+      return limitOf(outlier?.fail)
     case 'attenuatedSignal':
       return limitOf(isFail ? attenuatedSignal?.fail : attenuatedSignal?.suspect)
     default:

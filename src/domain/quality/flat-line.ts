@@ -15,7 +15,7 @@ export function flatLine(t: Float64Array, v: Float64Array, check: FlatLine): Uin
 /**
  * The same, with all that stands in such a stretch: what turns out to be stuck was so from where it first stood. The flag of
  * a new value can therefore become worse, never better. What is missing before a stretch is none of its length: the first
- * value after a silence is not stuck.
+ * value after a silence is not stuck. See `isRestart` for the first value after a hole.
  */
 export function flatStretches(
   t: Float64Array,
@@ -25,8 +25,10 @@ export function flatStretches(
   silences: readonly number[] = [],
 ): Uint8Array {
   const lengths = lengthsOf(check, stepMs)
-  const since = fromFirstValue(v, closeSince(v, check, silences))
-  const flags = flagged(v, lengths, since)
+  const counts = { t, v, rest: check.rest, stepMs }
+  const counted = v.map((value, i) => (isRestart(counts, i) ? Number.NaN : value))
+  const since = fromFirstValue(counted, closeSince(counted, check, silences))
+  const flags = flagged(counted, lengths, since)
   for (const [length, flag] of lengths) {
     let reaches = v.length
     for (let i = v.length - 1; i >= 0; i--) {
@@ -37,7 +39,45 @@ export function flatStretches(
       if (i >= reaches && found < flag) flags[i] = flag
     }
   }
+  for (let i = 0; i < v.length; i++) if (v[i] === check.rest) flags[i] = FLAGS.good
   return flags
+}
+
+/** A longer hole than so many steps is a restart of the logger. */
+const HOLE_STEPS = 2
+
+/** How long a hole is after which a logger has started again; infinite where nobody knows how often it reports. */
+export function holeMs(stepMs: number): number {
+  return stepMs === 0 ? Infinity : HOLE_STEPS * stepMs
+}
+
+/** Times and values as far as a logger's restarts show in them. */
+export interface Counts {
+  t: Float64Array
+  v: Float64Array
+  rest: number | undefined
+  stepMs: number
+}
+
+/**
+ * Whether a value is at rest only because it is the first after a hole: it ends no stretch, and belongs to none. Readings come at
+ * their step before the hole and after it: where they never do, nothing is a hole.
+ */
+export function isRestart({ t, v, rest, stepMs }: Counts, i: number): boolean {
+  if (v[i] !== rest) return false
+  const most = holeMs(stepMs)
+  return stepAt(t, i) > most && stepAt(t, i - 1) <= most && stepAt(t, i + 1) <= most
+}
+
+/** Whether it may be, with readings that are not known before or after. */
+export function mayBeRestart({ t, v, rest, stepMs }: Counts, i: number): boolean {
+  if (v[i] !== rest) return false
+  const most = holeMs(stepMs)
+  return !(stepAt(t, i) <= most || stepAt(t, i - 1) > most || stepAt(t, i + 1) > most)
+}
+
+function stepAt(t: Float64Array, i: number): number {
+  return (t[i] as number) - (t[i - 1] as number)
 }
 
 /** Moves the begin of each stretch to its first value. */

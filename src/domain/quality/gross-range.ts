@@ -19,6 +19,11 @@ export function grossRange(v: Float64Array, { fail, suspect = fail }: GrossRange
   return flags
 }
 
+/** Whether a value is there, and can be one by itself. */
+export function isSound(checks: Checks, value: number): boolean {
+  return !Number.isNaN(value) && isInRange(checks, value)
+}
+
 /** Whether a value by itself can be one: no logger's error code, and inside the range beyond which it fails. */
 export function isInRange({ grossRange: range }: Checks, value: number): boolean {
   return !isErrorCode(value) && (!range || (value >= range.fail[0] && value <= range.fail[1]))

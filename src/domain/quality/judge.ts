@@ -1,5 +1,6 @@
 import { atOnce } from '../in-steps.ts'
 import { lowerBound } from '../series/m4.ts'
+import { circleValue } from './circle.ts'
 import type { SensorQuality } from './device-quality.ts'
 import { flaggedInSteps } from './flagged-indices.ts'
 
@@ -12,7 +13,7 @@ export interface Marked {
 
 /** A column parted by its flags; columns as long as what was given. */
 export interface Judged {
-  /** What line, axis and statistics are made of: the values that did not fail. The column itself where none did. */
+  /** What line, axis and statistics are made of: the values that did not fail, directions as their value on the circle. The column itself where it is all of that. */
   usable: Float64Array
   failed: Marked | undefined
   /** Usable values that are not to be trusted blindly. */
@@ -33,7 +34,9 @@ export function* judgedInSteps(
   const found = yield* flaggedInSteps(t, v, quality)
   yield
   const failed = markedAt(found.failed, v)
-  return { usable: failed ? without(v, failed) : v, failed, suspect: markedAt(found.suspect, v) }
+  const taken =
+    quality.checks.isCircular && v.some((value) => value < 0 || value > 360) ? v.map(circleValue) : v
+  return { usable: failed ? without(taken, failed) : taken, failed, suspect: markedAt(found.suspect, taken) }
 }
 
 function markedAt(at: Uint32Array, v: Float64Array): Marked | undefined {

@@ -79,7 +79,7 @@ test('little is read around what is not flat, and nothing for a sensor that noth
   expect(rangeAround(range, [checks], INTERVAL_S)).toEqual({ fromMs: 98 * HOUR, toMs: 125 * HOUR })
   const t = Float64Array.from({ length: 300 }, (_, i) => i * STEP)
   const rising = t.map((_, i) => i % 7)
-  const read = { known: { fromMs: -7 * HOUR, toMs: 32 * HOUR }, intervalSeconds: INTERVAL_S }
+  const read = { known: { fromMs: -8 * 24 * HOUR, toMs: 9 * 24 * HOUR }, intervalSeconds: INTERVAL_S }
   expect(flatBeyond(t, rising, checks, [0, 300], read)).toEqual({ beforeMs: 0, afterMs: 0 })
   expect(flatBeyond(t, t.fill(5), checks, [0, 10], read)).toEqual({ beforeMs: 0, afterMs: 0 })
 })

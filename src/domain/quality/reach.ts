@@ -1,22 +1,26 @@
-import { millisecondsInHour as HOUR } from 'date-fns/constants'
+import { millisecondsInDay as DAY, millisecondsInHour as HOUR } from 'date-fns/constants'
 import type { Range } from '../series/range.ts'
 import type { Checks, FlatLine } from './checks.ts'
-import { longestFlat } from './flat-line.ts'
+import { FLAGS } from './flags.ts'
+import { lengthsOf, longestFlat, mayBeRestart } from './flat-line.ts'
 import { ownRangeReachMs } from './own-range.ts'
+import { stepMsOf } from './steps.ts'
 
 /** A reading after a longer silence has no neighbour before it. */
 const APART_INTERVALS = 6
 /** What is stuck is stuck after a few lost readings as well: so many times as long. */
 const FLAT_SILENCE = 6
+const OUTAGE_MS = 7 * DAY
 
 /** How far apart two readings may be and still be neighbours, for tests that compare a value with the one beside it. */
 export function neighbourMs(intervalSeconds: number | null): number {
   return Math.max(HOUR, APART_INTERVALS * (intervalSeconds ?? 0) * 1000)
 }
 
-/** How long a silence is that ends a flat line. */
-export function flatSilenceMs(intervalSeconds: number | null): number {
-  return FLAT_SILENCE * neighbourMs(intervalSeconds)
+/** How long a silence is that ends a flat line; what fails by standing still, as stuck buckets do, is not mended by an outage. */
+export function flatSilenceMs({ failMs }: FlatLine, intervalSeconds: number | null): number {
+  const silenceMs = FLAT_SILENCE * neighbourMs(intervalSeconds)
+  return failMs === undefined ? silenceMs : Math.max(silenceMs, OUTAGE_MS)
 }
 
 /**
@@ -29,16 +33,35 @@ export function rangeAround(
   intervalSeconds: number | null,
 ): Range {
   const around = { fromMs, toMs }
-  for (const { spike, rateOfChange, attenuatedSignal, ownRange } of checks) {
+  for (const { spike, rateOfChange, attenuatedSignal, ownRange, outlier } of checks) {
+    // whether a neighbour is an outlier its own surroundings say, and the steps beside them
+    const outlierMs = outlier ? outlier.windowMs + neighbourMs(intervalSeconds) + HOUR : 0
     const before = [
+      outlierMs,
       spike || rateOfChange ? neighbourMs(intervalSeconds) : 0,
       attenuatedSignal?.windowMs ?? 0,
       ownRange ? ownRangeReachMs(fromMs, intervalSeconds) : 0,
     ]
     around.fromMs = Math.min(around.fromMs, fromMs - Math.max(...before))
-    if (spike) around.toMs = Math.max(around.toMs, toMs + neighbourMs(intervalSeconds))
+    const afterMs = Math.max(outlierMs, spike ? neighbourMs(intervalSeconds) : 0)
+    around.toMs = Math.max(around.toMs, toMs + afterMs)
   }
   return around
+}
+
+/** How far back what fails a reading may lie beyond its neighbours, gaps aside; 0 where no test looks farther. */
+export function failReachMs(
+  { flatLine, attenuatedSignal, outlier }: Checks,
+  intervalSeconds: number | null,
+): number {
+  const stepMs = (intervalSeconds ?? 0) * 1000
+  const flat = flatLine && lengthsOf(flatLine, stepMs).find(([, flag]) => flag === FLAGS.fail)
+  return Math.max(
+    flatLine?.failMs ?? 0,
+    (flat?.[0] ?? 0) * stepMs,
+    attenuatedSignal?.fail === undefined ? 0 : attenuatedSignal.windowMs,
+    outlier ? outlier.windowMs + HOUR : 0,
+  )
 }
 
 /** By how many milliseconds more has to be known before and after. */
@@ -62,13 +85,16 @@ export function flatBeyond(
   if (!flatLine || begin >= end) return none
   const { length, ms } = longestFlat(t, flatLine, intervalSeconds)
   const [low, high] = grossRange?.fail ?? [-Infinity, Infinity]
-  const silenceMs = flatSilenceMs(intervalSeconds)
-  const isUsable = (i: number) => (v[i] as number) >= low && (v[i] as number) <= high
+  const silenceMs = flatSilenceMs(flatLine, intervalSeconds)
+  const counts = { t, v, rest: flatLine.rest, stepMs: stepMsOf(t, intervalSeconds) }
+  const isUsable = (i: number) =>
+    (v[i] as number) >= low && (v[i] as number) <= high && !mayBeRestart(counts, i)
   const first = run(begin, end)
   const last = run(end - 1, begin - 1)
+  const moreMs = flatLine.failMs === undefined ? ms : Math.max(ms, silenceMs)
   return {
-    beforeMs: first !== undefined && isOpen(first, -1) ? ms : 0,
-    afterMs: last !== undefined && isOpen(last, 1) ? ms : 0,
+    beforeMs: first !== undefined && isOpen(first, -1) ? moreMs : 0,
+    afterMs: last !== undefined && isOpen(last, 1) ? moreMs : 0,
   }
 
   /** The first usable value on the way, where it is part of a flat line at all. */

@@ -1,7 +1,7 @@
 import { codelessAround } from '../series/quality.ts'
 import type { Checks, Span } from './checks.ts'
-import { shortestFlat } from './flat-line.ts'
-import { innerSpan, isInRange } from './gross-range.ts'
+import { holeMs, shortestFlat } from './flat-line.ts'
+import { innerSpan, isSound } from './gross-range.ts'
 import { perMsOf } from './rate-of-change.ts'
 import { neighbourMs } from './reach.ts'
 import { leastSpike } from './spike.ts'
@@ -72,7 +72,7 @@ interface Searched {
  */
 function lookUpTo(stepEnd: number, search: Search, searched: Searched): void {
   const { t, v, checks, usual, codeless, parts, onWideStep } = searched
-  const { rest, tolerance, widest, perMs, silenceMs } = usual
+  const { rest, tolerance, widest, perMs, silenceMs, holeMs, nearMs } = usual
   const [lowest, highest] = codeless
   const end = Math.min(stepEnd, v.length)
   let { at, lastValue, sound } = search
@@ -81,7 +81,7 @@ function lookUpTo(stepEnd: number, search: Search, searched: Searched): void {
     const step = Math.abs(value - (v[at - 1] as number))
     const ms = (t[at] as number) - (t[at - 1] as number)
     const isCodeless = value >= lowest && value <= highest
-    if (sound && isCodeless && step >= tolerance && step <= widest && step <= perMs * ms && ms <= silenceMs) {
+    if (sound && isCodeless && step >= tolerance && step <= widest && step <= perMs * ms && ms <= nearMs) {
       endRun(search, at, searched)
       at = usualUntil(t, v, at + 1, usual, codeless) - 1
       search.runBegin = at
@@ -94,16 +94,17 @@ function lookUpTo(stepEnd: number, search: Search, searched: Searched): void {
     if (!sound || isFirst || value < usual.lowest || value > usual.highest) put(parts, at - 1, at + 2)
     else if (step > widest || step > perMs * ms) onWideStep(at)
     if (!sound) continue
+    // it may be a logger's start, see `isRestart`: the next value is compared with the last one before it
+    if (value === rest && ms > holeMs) {
+      sound = false
+      continue
+    }
     if (!(Math.abs(value - lastValue) < tolerance) || value === rest) endRun(search, at, searched)
     lastValue = value
   }
   search.at = at
   search.lastValue = lastValue
   search.sound = sound
-}
-
-function isSound(checks: Checks, value: number): boolean {
-  return !Number.isNaN(value) && isInRange(checks, value)
 }
 
 function endRun(search: Search, end: number, { usual, parts }: Searched): void {
@@ -119,6 +120,10 @@ interface Usual {
   widest: number
   perMs: number
   silenceMs: number
+  /** After a longer hole a value at rest is a logger's start. */
+  holeMs: number
+  /** Where all is usual there is neither. */
+  nearMs: number
   rest: number
   /** A longer run of values that are closer to each other than the tolerance is reported. */
   longest: number
@@ -129,13 +134,17 @@ function usualOf(
   { intervalSeconds, stepMs }: Steps,
 ): Usual {
   const [lowest, highest] = grossRange ? innerSpan(grossRange) : [-Infinity, Infinity]
+  const silenceMs = neighbourMs(intervalSeconds)
+  const hole = flatLine?.rest === undefined ? Infinity : holeMs(stepMs)
   return {
     lowest,
     highest,
     tolerance: flatLine?.tolerance ?? 0,
     widest: spike ? leastSpike(spike) : Infinity,
     perMs: rateOfChange ? perMsOf(rateOfChange) : Infinity,
-    silenceMs: neighbourMs(intervalSeconds),
+    silenceMs,
+    holeMs: hole,
+    nearMs: Math.min(silenceMs, hole),
     rest: flatLine?.rest ?? Number.NaN,
     longest: flatLine ? shortestFlat(flatLine, stepMs) - 1 : Infinity,
   }
@@ -155,7 +164,7 @@ function usualUntil(
   t: Float64Array,
   v: Float64Array,
   begin: number,
-  { tolerance, widest, perMs, silenceMs }: Usual,
+  { tolerance, widest, perMs, nearMs }: Usual,
   [lowest, highest]: Span,
 ): number {
   if (begin === 0) return 0
@@ -167,7 +176,7 @@ function usualUntil(
     const step = Math.abs(value - before)
     const ms = timeMs - beforeMs
     // a comparison with `NaN` is false: a step from or to a missing value is not usual
-    const isNear = step >= tolerance && step <= widest && step <= perMs * ms && ms <= silenceMs
+    const isNear = step >= tolerance && step <= widest && step <= perMs * ms && ms <= nearMs
     if (!(isNear && value >= lowest && value <= highest)) return i
     before = value
     beforeMs = timeMs

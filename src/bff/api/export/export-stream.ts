@@ -2,6 +2,7 @@ import type { Device, Sensor } from '../../../domain/device.ts'
 import type { Note } from '../../../domain/notes/note.ts'
 import { type DeviceQuality, worstJudged } from '../../../domain/quality/device-quality.ts'
 import { FLAGS } from '../../../domain/quality/flags.ts'
+import { withSondeInSteps } from '../../../domain/quality/sonde.ts'
 import { lowerBound, upperBound } from '../../../domain/series/m4.ts'
 import { combinedOf, isWithin, type Range } from '../../../domain/series/range.ts'
 import type { Columns } from '../../../domain/series/series.ts'
@@ -58,7 +59,8 @@ async function* exportParts(readings: ReadingsStore, request: ExportRequest): As
     const wanted = { device, range: held, sensors: device.sensors, quality, signal: ownSignal(signal) }
     const { columns } = await readAround(readings, wanted)
     const sensors = device.sensors.map(({ id }) => columns.sensors.get(id))
-    const flags = await inTurns(flagsInSteps(columns, device.sensors, quality), 'foreground', signal)
+    const judged = await inTurns(withSondeInSteps(quality, device.sensors, columns), 'foreground', signal)
+    const flags = await inTurns(flagsInSteps(columns, device.sensors, judged), 'foreground', signal)
     const end = upperBound(columns.t, window.toMs)
     for (let row = lowerBound(columns.t, window.fromMs); row < end; ) {
       let part = ''

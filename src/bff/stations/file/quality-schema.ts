@@ -82,6 +82,12 @@ const checks = z
     rateOfChange: rateOfChange.nullable().optional(),
     flatLine: flatLine.nullable().optional(),
     attenuatedSignal: attenuatedSignal.nullable().optional(),
+    outlier: z
+      .null()
+      .optional()
+      .describe(
+        'Values that no weather leads to from those around them, which fail by default for air temperature',
+      ),
   })
   .describe('Each test in place of the default; null switches it off')
 

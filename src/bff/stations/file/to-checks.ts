@@ -11,7 +11,7 @@ const SAME = 1e-9
  */
 export function withChecks(own: Checks, entry: ChecksInFile | null, factor: number): Checks {
   if (entry === null) return {}
-  const { grossRange, ownRange, spike, rateOfChange, flatLine, attenuatedSignal } = entry
+  const { grossRange, ownRange, spike, rateOfChange, flatLine, attenuatedSignal, outlier } = entry
   const checks: Checks = { ...own }
   const times = (value: number | undefined) => (value === undefined ? undefined : value * factor)
   const span = ([low, high]: readonly [number | null, number | null]): Span => [
@@ -32,6 +32,7 @@ export function withChecks(own: Checks, entry: ChecksInFile | null, factor: numb
   set('spike', spike, () => ({ suspect: times(spike?.suspect), fail: times(spike?.fail) }))
   set('rateOfChange', rateOfChange, () => ({ suspect: (rateOfChange?.suspect as number) * factor }))
   set('flatLine', flatLine, () => flatLineOf(flatLine as NonNullable<typeof flatLine>, own, factor))
+  if (outlier === null) delete checks.outlier
   set('attenuatedSignal', attenuatedSignal, () => ({
     windowMs: parseIsoDuration(attenuatedSignal?.window ?? '') as number,
     suspect: times(attenuatedSignal?.suspect),

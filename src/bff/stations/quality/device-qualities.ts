@@ -1,4 +1,5 @@
 import type { Device, Sensor } from '../../../domain/device.ts'
+import { verdictOfNote } from '../../../domain/quality/agency-flags.ts'
 import { type DeviceQuality, defaultQuality } from '../../../domain/quality/device-quality.ts'
 import type { Judgement } from '../../../domain/quality/judgement.ts'
 import { combinedOf, isStampedAtEnd } from '../../../domain/series/range.ts'
@@ -85,12 +86,19 @@ function resolved(sensors: readonly Sensor[], judgements: readonly Judgement[]):
   return judgements.flatMap((judgement) => {
     const sensor = byKey.get(judgement.sensor) ?? sensorFor(judgement.sensor, sensors)
     byKey.set(judgement.sensor, sensor)
-    return typeof sensor === 'string' ? [] : [inRange({ ...judgement, sensor: sensor.id }, sensor)]
+    return typeof sensor === 'string' ? [] : [asMeant({ ...judgement, sensor: sensor.id }, sensor)]
   })
 }
 
 /** An agency names the first and the last stamp: of amounts that end with their stamp the range begins before it. */
 function inRange(judgement: Judgement, sensor: Sensor): Judgement {
-  if (judgement.source !== 'agency' || !isStampedAtEnd(combinedOf(sensor))) return judgement
-  return { ...judgement, from: judgement.from - 1, to: judgement.to - 1 }
+  return isStampedAtEnd(combinedOf(sensor))
+    ? { ...judgement, from: judgement.from - 1, to: judgement.to - 1 }
+    : judgement
+}
+
+/** What the agency means, and when it is. */
+function asMeant(judgement: Judgement, sensor: Sensor): Judgement {
+  if (judgement.source !== 'agency') return judgement
+  return inRange({ ...judgement, flag: verdictOfNote(judgement.note) ?? judgement.flag }, sensor)
 }

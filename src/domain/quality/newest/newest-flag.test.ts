@@ -11,13 +11,15 @@ const MINUTE = 60_000
 const checks = fc.record<Checks>(
   {
     grossRange: fc.constant({ fail: [-5, 40], suspect: [0, 30] }),
-    spike: fc.constant({ suspect: 10 }),
+    spike: fc.constantFrom({ suspect: 10 }, { suspect: 3, fail: 8 }),
     rateOfChange: fc.constant({ suspect: 60 }),
     flatLine: fc.constantFrom(
       { tolerance: 1, suspectMs: 20 * MINUTE, failMs: 40 * MINUTE, rest: 0 },
       { tolerance: 0.5, suspectMs: 30 * MINUTE, fewest: 4 },
     ),
     attenuatedSignal: fc.constant({ windowMs: 30 * MINUTE, suspect: 3, fail: 1 }),
+    outlier: fc.constant({ fail: 10, windowMs: 60 * MINUTE }),
+    isCircular: fc.constant(true),
   },
   { requiredKeys: [] },
 )
@@ -69,14 +71,14 @@ describe('the flag of the newest value', () => {
   })
 
   it('says nothing of a spike, which its next neighbour tells, nor without any value', () => {
-    const quality = defaultQuality(300).of({ id: 't', name: 't', kind: 'AIR_TEMPERATURE', unit: '°C' })
+    const quality = defaultQuality(300).of({ id: 't', name: 't', kind: 'WATER_TEMPERATURE', unit: '°C' })
     const flagOf = (...values: number[]) =>
       newestFlag(
         Float64Array.from(values, (_, i) => i * 5 * MINUTE),
         Float64Array.from(values),
         quality,
       )
-    expect(flagOf(10, 10, 40)).toBeUndefined()
+    expect(flagOf(10, 10, 30)).toBeUndefined()
     expect(flagOf(10, 10, -90)).toBe(4)
     expect(flagOf(Number.NaN)).toBeUndefined()
     expect(flagOf()).toBeUndefined()

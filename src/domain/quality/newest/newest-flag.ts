@@ -1,12 +1,14 @@
 import { isWithin } from '../../series/range.ts'
-import type { AttenuatedSignal, Checks, FlatLine, GrossRange } from '../checks.ts'
+import type { AttenuatedSignal, Checks, FlatLine, GrossRange, Outlier } from '../checks.ts'
 import type { SensorQuality } from '../device-quality.ts'
+import { flagReadings } from '../flag-readings.ts'
 import { FLAGS, type Flag, type NewestFlag } from '../flags.ts'
-import { lengthsOf } from '../flat-line.ts'
-import { isInRange } from '../gross-range.ts'
+import { isRestart, lengthsOf } from '../flat-line.ts'
+import { isInRange, isSound } from '../gross-range.ts'
 import { flagOf, type Judgement, outweighs } from '../judgement.ts'
-import { perMsOf } from '../rate-of-change.ts'
+import { isFast, perMsOf } from '../rate-of-change.ts'
 import { flatSilenceMs, neighbourMs } from '../reach.ts'
+import { limitsOf, spikeAt } from '../spike.ts'
 import { stepMsOf } from '../steps.ts'
 
 /** The recent values of one sensor, the newest last; `t` ascends, `NaN` in `v` is missing. */
@@ -42,12 +44,24 @@ export function newestFlag(
 function testedFlag(recent: Recent, checks: Checks, intervalSeconds: number | null): Flag {
   const value = recent.v[recent.at] as number
   if (!isInRange(checks, value)) return FLAGS.fail
-  const { flatLine, attenuatedSignal } = checks
+  // tests that look at all of it at once
+  const { flatLine, attenuatedSignal, outlier, isCircular } = checks
+  if (isCircular || (outlier && hasWideStep(recent, outlier)))
+    return flagReadings(recent.t, recent.v, checks, intervalSeconds).worst[recent.at] as Flag
   let flag: Flag = isUnusual(value, checks.grossRange) ? FLAGS.suspect : FLAGS.good
   if (changesTooFast(recent, checks, intervalSeconds)) flag = FLAGS.suspect
   if (flatLine) flag = worse(flag, flatFlag(recent, checks, flatLine, intervalSeconds))
   if (attenuatedSignal) flag = worse(flag, attenuatedFlag(recent, checks, attenuatedSignal, intervalSeconds))
   return flag
+}
+
+function hasWideStep({ v }: Recent, { fail }: Outlier): boolean {
+  let [low, high] = [Infinity, -Infinity]
+  for (const value of v) {
+    if (value < low) low = value
+    if (value > high) high = value
+  }
+  return high - low > fail
 }
 
 function worse(one: Flag, other: Flag): Flag {
@@ -58,17 +72,22 @@ function isUnusual(value: number, range: GrossRange | undefined): boolean {
   return range?.suspect !== undefined && (value < range.suspect[0] || value > range.suspect[1])
 }
 
-/** A value that failed by its size is none to compare with. */
-function isSound(checks: Checks, value: number): boolean {
-  return !Number.isNaN(value) && isInRange(checks, value)
-}
-
 function changesTooFast({ t, v, at }: Recent, checks: Checks, intervalSeconds: number | null): boolean {
   const before = v[at - 1]
   if (!checks.rateOfChange || before === undefined || !isSound(checks, before)) return false
   const ms = (t[at] as number) - (t[at - 1] as number)
   if (ms > neighbourMs(intervalSeconds)) return false
-  return Math.abs((v[at] as number) - before) > perMsOf(checks.rateOfChange) * ms
+  return (
+    isFast(t, v, at, perMsOf(checks.rateOfChange)) && !isAfterSpike({ t, v, at }, checks, intervalSeconds)
+  )
+}
+
+/** Whether the value before failed as a spike, which the newest tells. */
+function isAfterSpike({ t, v, at }: Recent, checks: Checks, intervalSeconds: number | null): boolean {
+  const first = v[at - 2]
+  if (!checks.spike || first === undefined || !isSound(checks, first)) return false
+  if ((t[at - 1] as number) - (t[at - 2] as number) > neighbourMs(intervalSeconds)) return false
+  return spikeAt(v, at - 1, limitsOf(checks.spike), 'differential') === FLAGS.fail
 }
 
 /** As `flatStretches`: for how long there has been no value farther off than the tolerance. */
@@ -81,19 +100,19 @@ function flatFlag(
   const { tolerance, rest } = flatLine
   const value = v[at] as number
   if (value === rest) return FLAGS.good
-  const silenceMs = flatSilenceMs(intervalSeconds)
+  const silenceMs = flatSilenceMs(flatLine, intervalSeconds)
+  const stepMs = stepMsOf(t, intervalSeconds)
   let [low, high, since] = [value, value, at]
   for (let i = at - 1; i >= 0 && (t[i + 1] as number) - (t[i] as number) <= silenceMs; i--) {
     const other = v[i] as number
-    if (!isSound(checks, other)) continue
+    if (!isSound(checks, other) || isRestart({ t, v, rest, stepMs }, i)) continue
     low = Math.min(low, other)
     high = Math.max(high, other)
     if (other === rest || high - low >= tolerance) break
     since = i
   }
   let flag: Flag = FLAGS.good
-  for (const [length, found] of lengthsOf(flatLine, stepMsOf(t, intervalSeconds)))
-    if (at - since + 1 >= length) flag = found
+  for (const [length, found] of lengthsOf(flatLine, stepMs)) if (at - since + 1 >= length) flag = found
   return flag
 }
 

@@ -26,7 +26,7 @@ function brokenStation(): TestDevice {
     timeMs,
     values: {
       rain: timeMs > STUCK_MS ? 0.254 : 0,
-      air: timeMs === NOON_MS - HOUR_MS ? -9999 : (n % 90) / 10,
+      air: timeMs === NOON_MS - HOUR_MS ? -9999 : Math.abs((n % 90) - 45) / 10,
     },
   }))
   return device

@@ -1,6 +1,7 @@
 import type { Device, Sensor } from '../../../../domain/device.ts'
 import type { DeviceQuality } from '../../../../domain/quality/device-quality.ts'
 import { flatBeyond, rangeAround } from '../../../../domain/quality/reach.ts'
+import { withSondeOf } from '../../../../domain/quality/sonde.ts'
 import { missingMs, type TimeSpan } from '../../../../domain/series/missing.ts'
 import { combinedOf, indicesWithin, type Range } from '../../../../domain/series/range.ts'
 import type { Columns } from '../../../../domain/series/series.ts'
@@ -30,7 +31,7 @@ const MOST_TIMES = 3
 
 /** The range that is read for the flags of a range, but where flat lines go on beyond it. */
 export function usualAround({ device, range, sensors, quality }: JudgedRead): Range {
-  const checks = sensors.map((sensor) => quality.of(sensor).checks)
+  const checks = withSondeOf(sensors, device.sensors).map((sensor) => quality.of(sensor).checks)
   return rangeAround(range, checks, device.intervalSeconds)
 }
 
@@ -90,7 +91,7 @@ function widened(
 ): Range | undefined {
   const { t } = columns
   let [beforeMs, afterMs] = [0, 0]
-  for (const sensor of sensors) {
+  for (const sensor of withSondeOf(sensors, device.sensors)) {
     const v = columns.sensors.get(sensor.id)
     if (!v) continue
     const within = indicesWithin(t, range, combinedOf(sensor))

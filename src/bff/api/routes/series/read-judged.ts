@@ -1,7 +1,9 @@
 import type { Device } from '../../../../domain/device.ts'
 import type { DeviceQuality } from '../../../../domain/quality/device-quality.ts'
+import { withSondeInSteps, withSondeOf } from '../../../../domain/quality/sonde.ts'
 import type { Range } from '../../../../domain/series/range.ts'
 import type { Tenant } from '../../../tenants/tenant.ts'
+import { inTurns } from '../../../util/turns.ts'
 import { type AroundRead, readAround } from './read-around.ts'
 import { chosen } from './series-query.ts'
 
@@ -36,12 +38,17 @@ export async function readJudged(
   const read = await readAround(readings, wanted, waitMs)
   const device = board.complete(listed)
   // a sensor that only its data shows is looked at once more: its tests may look further
-  if (device === before) return { ...read, device, quality }
+  if (device === before) return judged(read, device, quality)
   const known = await qualities.of(device)
   const again = await readAround(
     readings,
     { device, range, sensors: chosen(device, ids), quality: known, signal },
     waitMs,
   )
-  return { ...again, device, quality: known }
+  return judged(again, device, known)
+
+  async function judged(found: AroundRead, device: Device, tested: DeviceQuality): Promise<JudgedReadings> {
+    const steps = withSondeInSteps(tested, withSondeOf(chosen(device, ids), device.sensors), found.columns)
+    return { ...found, device, quality: await inTurns(steps, 'foreground', signal) }
+  }
 }

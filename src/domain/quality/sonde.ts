@@ -1,0 +1,76 @@
+import type { Sensor } from '../device.ts'
+import { isErrorCode } from '../series/quality.ts'
+import type { Columns } from '../series/series.ts'
+import type { DeviceQuality } from './device-quality.ts'
+import type { Doubt } from './doubts.ts'
+import { flaggedInSteps } from './flagged-indices.ts'
+
+/** What a sonde measures. Water level and discharge are not among it: at most stations a gauge of its own measures them, and a flood goes on. */
+const SONDE: ReadonlySet<string> = new Set([
+  'WATER_TEMPERATURE',
+  'SALINITY',
+  'SPECIFIC_CONDUCTANCE',
+  'DISSOLVED_OXYGEN',
+  'PH',
+  'TURBIDITY',
+])
+/** One whose calibration is off stands a little below 0 for days, by itself. */
+const OWN_ZERO = 'TURBIDITY'
+/** So many equal flagged values stand. */
+const FEWEST = 4
+
+/** The sensors that the flags of these depend on: with one of a sonde, all of it. */
+export function withSondeOf(sensors: readonly Sensor[], all: readonly Sensor[]): readonly Sensor[] {
+  if (!sensors.some(({ kind }) => SONDE.has(kind))) return sensors
+  return [...sensors, ...all.filter((sensor) => SONDE.has(sensor.kind) && !sensors.includes(sensor))]
+}
+
+/**
+ * How the readings of a device are judged that has these columns: where a sensor of a sonde stands at a value that was flagged, the
+ * sonde is out of the water, or without power, and what the others say then is suspect. A logger's error code is of one sensor.
+ */
+export function* withSondeInSteps(
+  quality: DeviceQuality,
+  sensors: readonly Sensor[],
+  { t, sensors: columns }: Columns,
+): Generator<undefined, DeviceQuality> {
+  const standing: (readonly [id: string, stands: Doubt[]])[] = []
+  const ofSonde = sensors.filter(({ kind, id }) => SONDE.has(kind) && columns.has(id))
+  if (ofSonde.length < 2) return quality
+  for (const sensor of ofSonde) {
+    if (sensor.kind === OWN_ZERO) continue
+    const v = columns.get(sensor.id) as Float64Array
+    const { failed, suspect } = yield* flaggedInSteps(t, v, quality.of(sensor))
+    const stands = standsOf(t, v, new Set([...failed, ...suspect]))
+    if (stands.length > 0) standing.push([sensor.id, stands])
+  }
+  if (standing.length === 0) return quality
+  return {
+    revision: quality.revision,
+    of: (sensor) => {
+      const own = quality.of(sensor)
+      if (!SONDE.has(sensor.kind)) return own
+      const doubts = standing.flatMap(([id, stands]) => (id === sensor.id ? [] : stands))
+      return doubts.length === 0 ? own : { ...own, doubts }
+    },
+  }
+}
+
+function standsOf(t: Float64Array, v: Float64Array, flagged: ReadonlySet<number>): Doubt[] {
+  const stands: Doubt[] = []
+  let run: number[] = []
+  const close = () => {
+    if (run.length >= FEWEST) stands.push([t[run[0] as number] as number, t[run.at(-1) as number] as number])
+    run = []
+  }
+  for (let i = 0; i < v.length; i++) {
+    const value = v[i] as number
+    if (Number.isNaN(value)) continue
+    const stood = run.length > 0 && value === v[run.at(-1) as number]
+    if (!stood) close()
+    if (flagged.has(i) && !isErrorCode(value)) run.push(i)
+    else close()
+  }
+  close()
+  return stands
+}
