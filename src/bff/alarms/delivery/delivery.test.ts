@@ -97,6 +97,22 @@ describe.each(ENGINES)('an alarm is delivered, on %s', (_, place) => {
     await expect.poll(hops).toEqual(['sent', 'delivered'])
   })
 
+  it('with the time since when nobody has acknowledged it: since the lesser level was raised', async () => {
+    const receiver = await testReceiver()
+    const settings = new TestSettings({ receivers: [webhookTo(receiver.url)] })
+    const { post, wait, listing, goOnUntil } = start(await opened(await place()), settings)
+    await post(1, 120)
+    await receiver.until(1)
+    const raised = (await listing()).alarms[0]?.hops.find(({ kind }) => kind === 'raised')?.atMs
+    wait(17)
+    await post(18, 170)
+    await goOnUntil(() => receiver.received.length > 1)
+    const [danger] = messageIn(receiver.received[1] as Received).alarms
+    expect(danger).toMatchObject({ level: { name: 'Danger' }, sinceMs: NOON_MS + 18 * MINUTE_MS })
+    expect(danger?.unacknowledgedSinceMs).toBe(raised)
+    expect(raised).toBeLessThan(NOON_MS + 3 * MINUTE_MS)
+  })
+
   it('and told to be over', async () => {
     const receiver = await testReceiver()
     const settings = new TestSettings({ receivers: [webhookTo(receiver.url)] })
