@@ -7,13 +7,20 @@ import { unacknowledgedSinceMs } from './unacknowledged-since.ts'
 const MINUTE_MS = 60_000
 
 /** Points of one sensor after what happened to its levels, minutes after each other. */
-function after(...happened: [minute: number, level: number, happening: Partial<PointHappening>][]): Alarm[] {
+function after(
+  ...happened: (readonly [minute: number, level: number, happening: Partial<PointHappening>])[]
+): Alarm[] {
   const points = new Map<number, AlarmPoint>()
   for (const [minute, level, happening] of happened) {
     const point = points.get(level) ?? newPoint(`level:gauge:stage:${level}`)
     const subject = { kind: 'level', rule: 'level', device: 'gauge', sensor: 'stage', severity: level }
     // the reading is older than what it raises
-    const measured = { subject, t: (minute - 4) * MINUTE_MS, value: 100 * level, receivedMs: minute * MINUTE_MS }
+    const measured = {
+      subject,
+      t: (minute - 4) * MINUTE_MS,
+      value: 100 * level,
+      receivedMs: minute * MINUTE_MS,
+    }
     const whole = { alarm: `L${level}`, by: null, ...measured, ...happening } as PointHappening
     points.set(level, afterHappening(point, whole, minute * MINUTE_MS))
   }
@@ -36,8 +43,16 @@ it('a level that nobody took waits since it was raised, not since it was measure
 
 it('three levels that nobody took wait since the first of them was raised', () => {
   const alarms = after(
-    ...([[10, 1, RAISED], [25, 2, RAISED], [25, 1, heldBy(2)]] as const),
-    ...([[40, 3, RAISED], [40, 2, heldBy(3)], [40, 1, heldBy(3)]] as const),
+    ...([
+      [10, 1, RAISED],
+      [25, 2, RAISED],
+      [25, 1, heldBy(2)],
+    ] as const),
+    ...([
+      [40, 3, RAISED],
+      [40, 2, heldBy(3)],
+      [40, 1, heldBy(3)],
+    ] as const),
   )
   expect(sinceMinute(alarms, 3)).toBe(10)
 })

@@ -9,6 +9,8 @@ export type Awaiting = Pick<Alarm, 'id' | 'acknowledged' | 'heldBackBy' | 'raise
  */
 export function unacknowledgedSinceMs(alarm: Awaiting, others: Iterable<Awaiting>): number | null {
   if (alarm.acknowledged) return null
-  const lesser = [...others].filter(({ heldBackBy, acknowledged }) => heldBackBy === alarm.id && !acknowledged)
+  const lesser = [...others].filter(
+    ({ heldBackBy, acknowledged }) => heldBackBy === alarm.id && !acknowledged,
+  )
   return Math.min(...[alarm, ...lesser].map(({ raisedMs, reAlarmedMs = raisedMs }) => reAlarmedMs))
 }

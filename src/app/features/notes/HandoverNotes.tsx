@@ -44,12 +44,7 @@ export function HandoverNotes({
       </h2>
       {notes.length === 0 && <p className="alarm-soft">{t('handover.none')}</p>}
       {notes.length > 0 && (
-        <NoteResults
-          notes={notes}
-          nameOf={nameOf}
-          zone={zone}
-          noting={{ ...noting, isAllowed: false }}
-        />
+        <NoteResults notes={notes} nameOf={nameOf} zone={zone} noting={{ ...noting, isAllowed: false }} />
       )}
       {left > 0 && <p className="alarm-soft">{t('more', { count: left })}</p>}
     </section>

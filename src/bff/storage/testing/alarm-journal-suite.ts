@@ -76,7 +76,9 @@ export function alarmJournalSuite(
     test('takes alarms of a station whose id no database keeps', async () => {
       const journal = await opened()
       expect(await journal.append('main', 0, [raised('level:a%00b:stage:1', 10)])).toBe(true)
-      expect(await journal.history('main', { fromMs: 0, toMs: 20, events: 'raised', limit: 9 })).toHaveLength(1)
+      expect(await journal.history('main', { fromMs: 0, toMs: 20, events: 'raised', limit: 9 })).toHaveLength(
+        1,
+      )
     })
 
     test('drops old states of routing, and nothing else', async () => {

@@ -104,7 +104,11 @@ describe('a message', () => {
     const acknowledged = { atMs: NOW - 2 * HOUR, by: 'ani' }
     const sinceOf = (firing: Alarm, ...beside: Alarm[]) =>
       messageOf(
-        { ...{ id: 'm', reason: 'repeat', madeMs: NOW, resolved: [] }, firing: [firing], besideOf: () => beside },
+        {
+          ...{ id: 'm', reason: 'repeat', madeMs: NOW, resolved: [] },
+          firing: [firing],
+          besideOf: () => beside,
+        },
         context,
       ).alarms[0]?.unacknowledgedSinceMs
     expect(sinceOf(worse, worse, lesser)).toBe(NOW - 3 * HOUR)

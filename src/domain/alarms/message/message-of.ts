@@ -62,7 +62,11 @@ function worstFirst(alarms: readonly Alarm[]): Alarm[] {
   return alarms.toSorted((a, b) => b.subject.severity - a.subject.severity)
 }
 
-function messageAlarm(alarm: Alarm, nowMs: number, context: MessageContext): Omit<MessageAlarm, 'isSubject' | 'unacknowledgedSinceMs'> {
+function messageAlarm(
+  alarm: Alarm,
+  nowMs: number,
+  context: MessageContext,
+): Omit<MessageAlarm, 'isSubject' | 'unacknowledgedSinceMs'> {
   const { id, subject, sinceMs, value, returned, acknowledged } = alarm
   const { kind, rule, severity, device, sensor, level = null, upstream } = subject
   const station = device === null ? undefined : context.stationOf(device)

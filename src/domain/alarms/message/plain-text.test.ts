@@ -226,7 +226,11 @@ describe('times', () => {
       latest: { t: Date.parse('2026-10-25T00:45:00Z'), value: 960 },
     })
     const text = seen(
-      plainText(exampleMessage({ madeMs, alarms: [alarm] }), { ...EN, zone: 'Europe/Amsterdam', sentMs: madeMs }),
+      plainText(exampleMessage({ madeMs, alarms: [alarm] }), {
+        ...EN,
+        zone: 'Europe/Amsterdam',
+        sentMs: madeMs,
+      }),
     )
     expect(text).toContain('25 Oct 2026, 02:30 UTC+1')
     expect(text).toContain('Water level 960 cm at 02:45 UTC+2')

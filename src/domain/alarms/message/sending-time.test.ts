@@ -66,7 +66,15 @@ test.each([
 ])('water from upstream, sent after %d min', (minutes, line) => {
   const upstream = { station: 'Katulampa', level: null, expectedMs: MADE_MS + 38 * MINUTE_MS }
   const alarm: Partial<MessageAlarm> = {
-    ...{ kind: 'upstream', level: null, sensor: null, value: null, latest: null, ratePerHour: null, upstream },
+    ...{
+      kind: 'upstream',
+      level: null,
+      sensor: null,
+      value: null,
+      latest: null,
+      ratePerHour: null,
+      upstream,
+    },
   }
   expect(linesAfter(minutes, { alarms: [exampleAlarm(alarm)] })).toContain(line)
 })
@@ -75,7 +83,9 @@ describe('a message that could not be sent for long', () => {
   it('says in its subject and at its top when it was made', () => {
     const changes = { reason: 'repeat' } as const
     const [subject, told, made] = linesAfter(89, changes)
-    expect(subject).toBe('DANGER · made at 02:41 · not taken for 11 min · Manggarai · Siaga 1 · 962.5 cm ↑ 42 cm/h')
+    expect(subject).toBe(
+      'DANGER · made at 02:41 · not taken for 11 min · Manggarai · Siaga 1 · 962.5 cm ↑ 42 cm/h',
+    )
     expect(told).toBe('Reminder: nobody has taken this for 11 min (as of 02:41)')
     expect(made).toBe('Made 18 Nov 2026, 02:41 UTC+7, sent 1 h 29 min later')
   })

@@ -18,10 +18,7 @@ const OVER = { state: 'normal', isActive: false, returnedMs: ago(10) } as const
 const ENDED = at('Katulampa', levelAlarm(1, 2000, { ...takenAgo(70), ...OVER, ...note('crest 240') }))
 const FROM_MS = ago(24 * 60)
 
-const sheetOf = (
-  history: AlarmView[] | undefined,
-  { limit = 500, language = 'en' as 'en' | 'id' } = {},
-) => {
+const sheetOf = (history: AlarmView[] | undefined, { limit = 500, language = 'en' as 'en' | 'id' } = {}) => {
   const listing = listingOf(OPEN, TAKEN, SHELVED, HELD)
   const past = history && { alarms: history, limit }
   return textOf(<Sheet {...{ listing, devices: [], clock: CLOCK, fromMs: FROM_MS }} history={past} />, {
@@ -35,7 +32,12 @@ test('the sheet has what is to take, taken, shelved and ended, each once, with i
     ...['To take 1', 'Manggarai', 'nobody yet, 50 min'],
     ...['Taken, still active 1', 'Depok', 'gate 3 opened', 'taken 01:21 by Rina'],
     ...['Shelved and out of service 1', 'Karet'],
-    ...['Ended alarms of the shift, since 17 Nov 2026, 02:41 UTC+7 1', 'Katulampa', 'crest 240', 'over since'],
+    ...[
+      'Ended alarms of the shift, since 17 Nov 2026, 02:41 UTC+7 1',
+      'Katulampa',
+      'crest 240',
+      'over since',
+    ],
   ]
   let from = 0
   for (const part of parts) {

@@ -42,13 +42,7 @@ export function alertsOf(message: AlarmMessage, { language, zone }: ReaderOption
   const tellers = createTellers(language, zone, { madeMs: message.madeMs, sentMs: null })
   return [
     ...message.alarms.map((alarm) =>
-      alertOf(
-        alarm,
-        message,
-        message.madeMs + LASTS_MS,
-        alarmBlock(alarm, tellers).lines,
-        tellers,
-      ),
+      alertOf(alarm, message, message.madeMs + LASTS_MS, alarmBlock(alarm, tellers).lines, tellers),
     ),
     ...message.resolved.map((alarm) =>
       alertOf(alarm, message, endOf(alarm, message.madeMs), endedBlock(alarm, tellers).lines, tellers),

@@ -7,9 +7,9 @@ import {
   DEPOK,
   exampleAlarm,
   exampleMessage,
-  RETRIED,
-  MADE_MS,
   fullMessage,
+  MADE_MS,
+  RETRIED,
 } from '../../../../../domain/alarms/message/testing/example-messages.ts'
 import type { ReceiverOf } from '../../../file/receiver.ts'
 import { createEmailChannel } from './email-channel.ts'

@@ -3,8 +3,8 @@ import {
   DEPOK,
   exampleAlarm,
   exampleMessage,
-  RETRIED,
   MADE_MS,
+  RETRIED,
 } from '../../../../../domain/alarms/message/testing/example-messages.ts'
 import { testReceiver } from '../../../../../outbox/testing/test-receiver.ts'
 import type { ReceiverOf } from '../../../file/receiver.ts'

@@ -3,8 +3,8 @@ import {
   DEPOK,
   exampleAlarm,
   exampleMessage,
-  RETRIED,
   MADE_MS,
+  RETRIED,
 } from '../../../../../domain/alarms/message/testing/example-messages.ts'
 import { openSqliteStore } from '../../../../storage/sqlite/open-dashboard-store.ts'
 import type { AlarmSettings } from '../../../alarm-settings.ts'
