@@ -43,11 +43,11 @@ export function Sheet({
   const listed = new Set(present.map(({ id }) => id))
   const ended = history?.alarms.filter(({ id, isActive }) => !isActive && !listed.has(id))
   const since = formatInstant(fromMs, clock.zone, clock.locale)
-  const parts: [title: string, alarms: AlarmView[] | undefined][] = [
+  const parts: [title: string, alarms: AlarmView[] | undefined, detail?: string][] = [
     [t('sheet.take'), inSection(present, 'take')],
     [t('sheet.taken'), inSection(present, 'taken')],
     [t('list.shelved'), inSection(present, 'shelved')],
-    [t('sheet.ended', { time: since }), ended],
+    [t('sheet.ended'), ended, t('sheet.since', { time: since })],
   ]
   const rowOf = (alarm: AlarmView) => {
     const device = alarm.station ? stationOf(alarm.station.id) : undefined
@@ -67,10 +67,11 @@ export function Sheet({
   }
   return (
     <div className="alarm-sheet">
-      {parts.map(([title, alarms]) => (
+      {parts.map(([title, alarms, detail]) => (
         <section key={title} aria-label={title}>
           <h2>
-            {title} {alarms && alarms.length > 0 && <span className="alarm-count">{alarms.length}</span>}
+            {title} {alarms && alarms.length > 0 && <span className="alarm-count">{alarms.length}</span>}{' '}
+            {detail && <span className="alarm-soft">{detail}</span>}
           </h2>
           {alarms?.length === 0 && <p>{t('sheet.none')}</p>}
           {alarms ? <ol className="alarm-list">{alarms.map(rowOf)}</ol> : <p>{t('failedTitle')}</p>}

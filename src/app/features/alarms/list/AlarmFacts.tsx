@@ -84,7 +84,13 @@ export function AlarmTimes({
         {t('row.raised', { raised: moment(raisedMs), measured: moment(alarm.sinceMs) })}
       </p>
       <p className="alarm-standing" data-state={alarm.state}>
-        {standing(alarm, untakenMs ?? raisedMs, moment, (ms) => formatAge(nowMs - ms, locale), t)}
+        {standing(
+          alarm,
+          { raisedMs, untakenMs: untakenMs ?? raisedMs },
+          moment,
+          (ms) => formatAge(nowMs - ms, locale),
+          t,
+        )}
       </p>
     </div>
   )
@@ -92,7 +98,7 @@ export function AlarmTimes({
 
 function standing(
   { state, acknowledged, shelved, outOfService, returnedMs, isWithdrawn }: AlarmView,
-  untakenMs: number,
+  { raisedMs, untakenMs }: { raisedMs: number; untakenMs: number },
   moment: (ms: number) => string,
   age: (ms: number) => string,
   t: TFunction<'alarms'>,
@@ -110,6 +116,9 @@ function standing(
   const over =
     returnedMs === null ? null : t(isWithdrawn ? 'row.withdrawn' : 'row.over', { time: moment(returnedMs) })
   if (acknowledged) return [takenText(acknowledged, moment, t), over ?? []].flat().join(' · ')
-  if (over === null) return t('row.untaken', { age: age(untakenMs) })
+  if (over === null) {
+    const since = { time: moment(untakenMs), age: age(untakenMs) }
+    return t(untakenMs === raisedMs ? 'row.untaken' : 'row.untakenSince', since)
+  }
   return state === 'returned' ? t('row.notTaken', { over }) : over
 }
