@@ -246,6 +246,9 @@ test('the sheet of a handover has the notes of its time, on A4, without what is 
   const sheet = page.getByRole('region', { name: 'Notes for the handover' })
   await expect(sheet.getByRole('listitem')).toHaveCount(2)
   await expect(page.getByText(/^As of /)).toBeHidden()
+  // more than a screen shows
+  for (let n = 0; n < 100; n++) await post(page, { text: `Staff reading ${n}` })
+  await expect(sheet.getByRole('listitem')).toHaveCount(100)
   // whatever tab is open
   await page.getByRole('tab', { name: 'Silences' }).click()
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
@@ -253,6 +256,7 @@ test('the sheet of a handover has the notes of its time, on A4, without what is 
   for (const part of [/^To take/, /^Taken/, /^Shelved/, /^Ended alarms of the shift/])
     await expect(page.getByRole('region', { name: part })).toBeVisible()
   await expect(page.getByText(/^As of 20 Jan 2026, 09:0\d UTC\+7$/)).toBeVisible()
+  await expect(sheet.getByRole('listitem')).toHaveCount(102)
   await expect(sheet.getByText('Pump 2 is in repair')).toBeVisible()
   await expect(sheet.getByText(/20 Jan 2026, 08:00 – 08:30 UTC\+7/)).toBeVisible()
   await expect(sheet.getByText(GATE)).toBeVisible()
