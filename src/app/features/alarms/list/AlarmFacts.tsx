@@ -88,7 +88,7 @@ export function AlarmTimes({
           alarm,
           { raisedMs, untakenMs: untakenMs ?? raisedMs },
           moment,
-          (ms) => formatAge(nowMs - ms, locale),
+          (ms) => formatAge(nowMs - ms, locale).replaceAll(' ', '\u00a0'),
           t,
         )}
       </p>
