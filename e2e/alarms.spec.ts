@@ -35,7 +35,7 @@ test('the header, the tab’s title and its icon say on every page what needs so
   await world.rise(KATULAMPA, ...TO_DANGER)
   await expect(bar.getByRole('link', { name: '1 danger' })).toBeVisible()
   await expect(bar.getByRole('link', { name: /to take/ })).toBeVisible()
-  await expect(page).toHaveTitle(/^▲ 1 danger · .*Status · Gaugeboard$/)
+  await expect(page).toHaveTitle(/^▲▲▲ 1 danger · .*Status · Gaugeboard$/)
   await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', /^data:image\/svg/)
 
   await bar.getByRole('link', { name: '1 danger' }).click()

@@ -15,11 +15,12 @@ import { ALARM_PANEL_ID, AlarmTabs, alarmTabId } from '../features/alarms/AlarmT
 import { DutyBar } from '../features/alarms/duty/DutyBar.tsx'
 import { AlarmFilters } from '../features/alarms/filter/AlarmFilters.tsx'
 import { type AlarmFilter, filterAlarms, isFiltering } from '../features/alarms/filter/filter-alarms.ts'
+import { HandoverSheet } from '../features/alarms/handover/HandoverSheet.tsx'
 import { AlarmHistory, USUAL_DAYS } from '../features/alarms/history/AlarmHistory.tsx'
 import { AlarmList } from '../features/alarms/list/AlarmList.tsx'
 import { KeysHelp } from '../features/alarms/list/KeysHelp.tsx'
 import { NoAlarms } from '../features/alarms/list/NoAlarms.tsx'
-import { inSection } from '../features/alarms/sections.ts'
+import { emptinessOf, inSection } from '../features/alarms/sections.ts'
 import { SignalMenu } from '../features/alarms/signals/SignalMenu.tsx'
 import { Silences } from '../features/alarms/silences/Silences.tsx'
 import { type AlarmActs, useAlarmActs } from '../features/alarms/use-alarm-acts.ts'
@@ -118,7 +119,7 @@ function Room({ listing, nowMs }: { listing: AlarmListing; nowMs: number }) {
             <AlarmHistory
               days={days}
               onDays={(next) => go({ days: next === USUAL_DAYS ? undefined : next }, true)}
-              {...{ fits, onClear, devices, clock }}
+              {...{ alarms, fits, onClear, devices, clock }}
             />
           )}
           {tab === 'silences' && (
@@ -134,6 +135,7 @@ function Room({ listing, nowMs }: { listing: AlarmListing; nowMs: number }) {
           })}
         </p>
       )}
+      <HandoverSheet {...{ listing, devices, clock }} />
       <HandoverNotes duty={listing.duty} devices={devices} clock={clock} />
       <ActDone done={acts.done} clock={clock} />
     </>
@@ -174,7 +176,7 @@ function Panel({
         alarms={shown}
         {...list}
         help={<KeysHelp canAct={acts !== undefined} isShelved={tab === 'shelved'} />}
-        none={<NoAlarms of={tab} onClear={onClear} />}
+        none={<NoAlarms of={emptinessOf(alarms, tab)} onClear={onClear} />}
       />
       {heldBack.length > 0 && (
         <section>

@@ -189,6 +189,14 @@ describe('alarms of a dashboard', () => {
       ['Danger', 5],
       ['Alert', 5],
     ])
+    // both were raised before
+    const late = `from=${new Date(NOON_MS + 3.5 * MINUTE_MS).toISOString()}&to=${new Date(NOON_MS + 5 * MINUTE_MS).toISOString()}`
+    const namesOf = async (query: string) => {
+      const answer = (await (await call('GET', `/history?${query}`)).json()) as { alarms: AlarmView[] }
+      return answer.alarms.map(({ level, returnedMs }) => [level?.name, returnedMs])
+    }
+    expect(await namesOf(late)).toEqual([])
+    expect(await namesOf(`${late}&events=all`)).toEqual([['Alert', NOON_MS + 4 * MINUTE_MS]])
   })
 
   it('go on after a restart: none is raised twice, none is forgotten, silences are kept', async () => {

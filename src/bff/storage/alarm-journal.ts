@@ -21,11 +21,14 @@ const CURRENT = `
   WHERE e.tenant = ?1 AND e.seq >= coalesce(b.seq, 0) AND e.seq <= ?2
   ORDER BY e.seq`
 const SINCE = `SELECT ${COLUMNS} FROM alarm_entry e WHERE e.tenant = ?1 AND e.seq > ?2 ORDER BY e.seq`
-const HISTORY = `
+/** What is called an event of an alarm in its history. */
+const EVENTS = { raised: `'raised'`, all: `'raised', 'acknowledged', 'noted', 'returned'` }
+const historyOf = (events: keyof typeof EVENTS) => `
   SELECT ${COLUMNS} FROM alarm_entry e
   JOIN (
-    SELECT alarm, seq FROM alarm_entry
-    WHERE tenant = ?1 AND kind = 'raised' AND at >= ?2 AND at < ?3 AND (?5 = '' OR device = ?5) ORDER BY at DESC, seq DESC LIMIT ?4
+    SELECT alarm, max(seq) AS seq FROM alarm_entry
+    WHERE tenant = ?1 AND kind IN (${EVENTS[events]}) AND at >= ?2 AND at < ?3 AND (?5 = '' OR device = ?5)
+    GROUP BY alarm ORDER BY max(at) DESC, max(seq) DESC LIMIT ?4
   ) AS r ON r.alarm = e.alarm
   WHERE e.tenant = ?1
   ORDER BY r.seq DESC, e.seq`
@@ -61,8 +64,8 @@ export function alarmJournal(sql: Sql): AlarmJournal {
       return { entries: (await sql.all<Row>(CURRENT, tenant, seq)).map(entryOf), seq }
     },
     since: async (tenant, seq) => (await sql.all<Row>(SINCE, tenant, seq)).map(entryOf),
-    history: async (tenant, { fromMs, toMs, limit, device = '' }) =>
-      (await sql.all<Row>(HISTORY, tenant, fromMs, toMs, limit, device)).map(entryOf),
+    history: async (tenant, { fromMs, toMs, events, limit, device = '' }) =>
+      (await sql.all<Row>(historyOf(events), tenant, fromMs, toMs, limit, device)).map(entryOf),
     async claim(tenant, holder, nowMs, seenBeat = NO_BEAT) {
       // a beat every two seconds, of which nobody is left to know after a power cut
       await sql.runUnflushed(CLAIM, tenant, holder, nowMs, seenBeat)

@@ -39,7 +39,7 @@ export interface LevelJournal {
  * may add what it judges, and up to which readings that was done.
  */
 export interface AlarmJournal extends LogStore<NewEntry> {
-  /** All entries of the alarms that were raised in a range, the last raised ones first, in the order of each. */
+  /** All entries of the alarms that something happened to in a range, the last one first, in the order of each. */
   history(tenant: string, range: HistoryRange): Promise<JournalEntry[]>
   /**
    * Takes or keeps the lease of a tenant, where nobody has it, this holder does, or its beat is still the one that was seen:
@@ -61,8 +61,10 @@ export interface JudgedTime<Ms = number> {
 
 export interface HistoryRange {
   fromMs: number
-  /** Alarms raised before then. */
+  /** What happened before then. */
   toMs: number
+  /** What counts: `raised`, or whatever an operator hears of it (raised, acknowledged, noted, ended). */
+  events: 'raised' | 'all'
   /** Alarms at most. */
   limit: number
   /** Of that station alone. */

@@ -30,7 +30,7 @@ function changed(point: AlarmPoint, happening: PointHappening, atMs: number): Al
     case 'released':
       return withAlarm(point, { heldBackBy: null })
     case 're-alarmed':
-      return withAlarm(point, { acknowledged: null })
+      return withAlarm(point, { acknowledged: null, reAlarmedMs: atMs })
     case 'told':
       return told(point, happening, atMs)
     case 'acknowledged': {

@@ -25,7 +25,10 @@ export interface AlarmHop {
 /** An alarm as `GET /api/alarms` and the event `alarm` publish it. */
 export interface AlarmView
   extends Pick<AlarmSubject, 'kind' | 'rule' | 'severity'>,
-    Pick<Alarm, 'id' | 'sinceMs' | 'value' | 'acknowledged' | 'notes' | 'heldBackBy' | 'isChattering'>,
+    Pick<
+      Alarm,
+      'id' | 'sinceMs' | 'value' | 'acknowledged' | 'reAlarmedMs' | 'notes' | 'heldBackBy' | 'isChattering'
+    >,
     Pick<AlarmPoint, 'shelved' | 'outOfService'> {
   state: AlarmState
   isActive: boolean
@@ -82,6 +85,7 @@ export function viewOf(point: AlarmPoint, { station, silencedBy }: ViewContext):
   const { alarm, shelved, outOfService } = point
   if (!alarm) return undefined
   const { subject, id, sinceMs, value, returned, acknowledged, notes, heldBackBy, isChattering } = alarm
+  const { reAlarmedMs } = alarm
   return {
     id,
     state: stateOf(point),
@@ -101,6 +105,7 @@ export function viewOf(point: AlarmPoint, { station, silencedBy }: ViewContext):
     isWithdrawn: returned?.isWithdrawn ?? false,
     hops: hopsOf(alarm),
     acknowledged,
+    ...(reAlarmedMs !== undefined && { reAlarmedMs }),
     notes,
     shelved,
     outOfService,
@@ -108,6 +113,11 @@ export function viewOf(point: AlarmPoint, { station, silencedBy }: ViewContext):
     isChattering,
     silencedBy,
   }
+}
+
+/** When an alarm was raised, epoch milliseconds by our own clock. */
+export function raisedMsOf({ hops, sinceMs }: Pick<AlarmView, 'hops' | 'sinceMs'>): number {
+  return hops.find(({ kind }) => kind === 'raised')?.atMs ?? sinceMs
 }
 
 /** What calls for somebody first: the worst, in it what nobody has taken, in that the newest. */

@@ -100,6 +100,8 @@ export interface Alarm {
    */
   returned: { t: number; value: number | null; atMs: number; isWithdrawn?: true; isLate?: true } | null
   acknowledged: Act | null
+  /** When it was last unacknowledged again, after somebody had acknowledged it long before. */
+  reAlarmedMs?: number
   notes: readonly Note[]
   /** Who was notified, and how that went. */
   told: readonly Hop[]

@@ -6,9 +6,11 @@ import { realData } from '../../../e2e/support/real-data.ts'
 import type { DeviceState } from '../device.ts'
 import type { LevelScale } from '../levels/alert-levels.ts'
 import { defaultQuality } from '../quality/device-quality.ts'
+import { isActive } from './alarm.ts'
 import { afterEvents, judgeStation } from './judge-station.ts'
 import type { KnownPoints } from './picture.ts'
 import { DEFAULT_RULES } from './rule.ts'
+import { unacknowledgedSinceMs } from './unacknowledged-since.ts'
 
 const REAL_DATA = realData()
 const MEMORY_MS = 2 * 3_600_000
@@ -29,11 +31,10 @@ function publishedScale(station: string): LevelScale {
   return { direction: 'rising', margin: levels.length > 1 ? 1.524 : 2, levels }
 }
 
-/** What is raised and returns while a station's readings come one by one, each judged by those of two hours. */
-function told(station: string, scale: LevelScale, from: string, to: string): string[] {
+/** A station's readings one by one, each judged by those of two hours: what happened then, and what is known after it. */
+function* judged(station: string, scale: LevelScale, from: string, to: string) {
   const t: number[] = []
   const v: number[] = []
-  const found: string[] = []
   let known: KnownPoints = new Map()
   for (const line of linesOf(`readings/${station}.csv.gz`)) {
     const [time = '', value = ''] = line.split(',')
@@ -61,11 +62,18 @@ function told(station: string, scale: LevelScale, from: string, to: string): str
       DEFAULT_RULES,
     )
     known = afterEvents(known, events, nowMs)
+    yield { time, nowMs, value: Number(value), events, known }
+  }
+}
+
+/** What is raised and returns. */
+function told(...flood: Parameters<typeof judged>): string[] {
+  const found: string[] = []
+  for (const { time, events } of judged(...flood))
     for (const { happening } of events) {
       if (happening.kind === 'raised') found.push(`${time.slice(0, 16)} ${happening.subject.level?.name}`)
       if (happening.kind === 'returned') found.push(`${time.slice(0, 16)} returned`)
     }
-  }
   return found
 }
 
@@ -85,6 +93,26 @@ describe.skipIf(REAL_DATA === undefined)('alarms of real floods', () => {
     ['ea-f1204-mytholmroyd', ['2015-12-26T08:15 flood', '2015-12-26T16:30 returned']],
   ])('follow the flood of Boxing Day 2015 at %s', (station, expected) => {
     expect(told(station, publishedScale(station), '2015-12-20', '2015-12-31')).toEqual(expected)
+  })
+
+  it('nobody took are waiting since the river rose above the first level, not since the latest', () => {
+    const scale: LevelScale = {
+      ...{ direction: 'rising', margin: 5 },
+      levels: [420, 480, 540].map((threshold, n) => ({ name: `L${n}`, threshold, severity: n + 1 })),
+    }
+    const waited: [number, number][] = []
+    let aboveSinceMs: number | null = null
+    for (const { nowMs, value, known } of judged('ea-f1204-mytholmroyd', scale, '2015-12-26', '2015-12-27')) {
+      aboveSinceMs = value >= 420 ? (aboveSinceMs ?? nowMs) : value < 415 ? null : aboveSinceMs
+      if (aboveSinceMs === null) continue
+      const alarms = [...known.values()].flatMap((point) => (isActive(point) && point.alarm) || [])
+      const worst = alarms.find(({ heldBackBy }) => heldBackBy === null)
+      const sinceMs = worst && unacknowledgedSinceMs(worst, alarms)
+      expect(sinceMs, new Date(nowMs).toISOString()).toBe(aboveSinceMs)
+      waited.push([worst?.subject.severity ?? 0, (nowMs - aboveSinceMs) / 60_000])
+    }
+    expect(new Set(waited.map(([severity]) => severity))).toEqual(new Set([1, 2, 3]))
+    expect(Math.max(...waited.map(([, minutes]) => minutes))).toBeGreaterThan(8 * 60)
   })
 
   it('are not raised by the lone error values of a tide gauge: 1157 and 934 cm among readings of no water', () => {

@@ -73,6 +73,7 @@ export const isAlarm = objectOf<AlarmView>({
   isWithdrawn: isFlag,
   hops: listOf(isHop),
   acknowledged: orNull(isAct),
+  reAlarmedMs: optional(isNumber),
   notes: listOf(objectOf<AlarmView['notes'][number]>({ atMs: isNumber, by: orNull(isText), text: isText })),
   shelved: orNull(
     objectOf<NonNullable<AlarmView['shelved']>>({

@@ -36,6 +36,8 @@ export const alarmsQuery = queryOptions({
 export interface HistoryNeed extends TimeRange {
   /** Id of the one station whose alarms they are. */
   station?: string
+  /** `all`: also those that were raised before, and acknowledged, noted or ended in the range. */
+  events?: 'all'
 }
 
 /** What `GET /api/alarms/history` has at most; older ones of the range are left out. */
@@ -48,15 +50,16 @@ const HISTORY_LIMIT = 500
 const isHistory = objectOf<AlarmHistory>({ alarms: listOf(isAlarm), limit: isNumber })
 
 /** Alarms that were raised in a range, the last one first. */
-export function alarmHistoryQuery({ fromMs, toMs, station }: HistoryNeed) {
+export function alarmHistoryQuery({ fromMs, toMs, station, events }: HistoryNeed) {
   const query = new URLSearchParams({
     from: new Date(fromMs).toISOString(),
     to: new Date(toMs).toISOString(),
     limit: String(HISTORY_LIMIT),
     ...(station !== undefined && { station }),
+    ...(events !== undefined && { events }),
   })
   return queryOptions({
-    queryKey: ['alarm-history', fromMs, toMs, station ?? null],
+    queryKey: ['alarm-history', fromMs, toMs, station ?? null, events ?? null],
     queryFn: async ({ signal }) =>
       parse(isHistory, await getJson(`${ALARMS_PATH}/history?${query}`, signal), 'history'),
     staleTime: 30_000,

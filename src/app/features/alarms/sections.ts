@@ -1,13 +1,14 @@
 import type { AlarmState } from '../../../domain/alarms/alarm.ts'
 import type { AlarmView } from '../../../domain/alarms/alarm-view.ts'
 
-/** Tabs of alarms as they are now, and those that a worse one holds back. */
-export type Section = 'take' | 'active' | 'shelved' | 'heldBack'
+/** Tabs of alarms as they are now, and those that somebody has taken, or that a worse one holds back. */
+export type Section = 'take' | 'active' | 'shelved' | 'taken' | 'heldBack'
 
 const STATES: Record<Section, readonly AlarmState[]> = {
   take: ['unacknowledged', 'returned'],
   active: ['unacknowledged', 'acknowledged'],
   shelved: ['shelved', 'out-of-service'],
+  taken: ['acknowledged'],
   heldBack: ['suppressed'],
 }
 
@@ -19,4 +20,11 @@ export function inSection(alarms: readonly AlarmView[], section: Section): Alarm
 /** Whether somebody is to take it. */
 export function isToTake({ state }: Pick<AlarmView, 'state'>): boolean {
   return STATES.take.includes(state)
+}
+
+/** What an empty tab says: that all are taken only where there were some, and that others are shelved. */
+export function emptinessOf(alarms: readonly AlarmView[], tab: 'take' | 'active' | 'shelved') {
+  const isAny = (section: Section) => inSection(alarms, section).length > 0
+  if (tab !== 'shelved' && isAny('shelved')) return `${tab}Shelved` as const
+  return tab === 'take' && !isAny('taken') ? 'takeNone' : tab
 }

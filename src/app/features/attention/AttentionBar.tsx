@@ -10,7 +10,7 @@ import type { MapSearch } from '../address/map-search.ts'
 import { compact } from '../address/text.ts'
 import { useAttention } from './use-attention.ts'
 
-const ALERTS = ['danger', 'warning'] as const
+const ALERTS = ['danger', 'warning', 'watch'] as const
 
 /** What needs attention, in the header of every page: counts of stations lead to the map, the bell to the alarms. */
 export function AttentionBar() {

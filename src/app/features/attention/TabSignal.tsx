@@ -28,15 +28,18 @@ function showIcon(address: string): void {
   if (link) link.href = address
 }
 
-/** `▲ 1 danger · ◌ 2 no data`: the worst state of the water, and the number of silent stations. */
-function useSignal({ danger, warning, silent }: Attention): string {
+const GLYPHS = { danger: '▲▲▲', warning: '▲▲', watch: '▲' } as const
+
+/** `▲▲▲ 1 danger · ◌ 2 no data`: the worst state of the water, and the number of silent stations. */
+function useSignal(attention: Attention): string {
   const { t } = useTranslation()
   const { stateName } = useLevelWords()
   const locale = useLocale()
   const said = (glyph: string, count: number, what: string) =>
     count === 0 ? [] : [`${glyph} ${count.toLocaleString(locale)} ${what}`]
+  const worst = (['danger', 'warning', 'watch'] as const).find((state) => attention[state] > 0)
   return [
-    ...(danger > 0 ? said('▲', danger, stateName('danger')) : said('▲▲', warning, stateName('warning'))),
-    ...said('◌', silent, t('freshness.silent')),
+    ...(worst ? said(GLYPHS[worst], attention[worst], stateName(worst)) : []),
+    ...said('◌', attention.silent, t('freshness.silent')),
   ].join(' · ')
 }

@@ -5,24 +5,29 @@ export const OWN_ICON = '/icon.svg'
 /** Colours of the light theme: a page does not know the tab bar's theme. */
 const DANGER = '#c8102e'
 const WARNING = '#e8751a'
+const WATCH = '#e3b505'
 const INK = '#14202b'
 const MOST_DIGITS = 9
 
-/** URL of the tab's icon: a triangle for danger, two for a warning, a broken ring for silent stations, each with its count. */
-export function tabIcon({ danger, warning, silent }: Attention): string {
-  if (danger > 0)
-    return picture(
-      `<path d="M16 2 31 29H1z" fill="${DANGER}" stroke="#fff" stroke-width="1.5" stroke-linejoin="round"/>${countAt(16, 25, danger, '#fff')}`,
-    )
+/** URL of the tab's icon: a red triangle for danger, two for a warning, a yellow one for watch, a broken ring for silent stations, each with its count. */
+export function tabIcon({ danger, warning, watch, silent }: Attention): string {
+  if (danger > 0) return triangle(DANGER, danger, '#fff')
   if (warning > 0)
     return picture(
       `<path d="M11 3 21 18H1zM21 3 31 18H11z" fill="${WARNING}" stroke="#fff" stroke-linejoin="round"/><rect x="8" y="15" width="16" height="16" rx="4" fill="${INK}"/>${countAt(16, 28, warning, '#fff')}`,
     )
+  if (watch > 0) return triangle(WATCH, watch, INK)
   if (silent > 0)
     return picture(
       `<circle cx="16" cy="16" r="13" fill="#fff" stroke="${INK}" stroke-width="3.5" stroke-dasharray="5 3.2"/>${countAt(16, 21.5, silent, INK)}`,
     )
   return OWN_ICON
+}
+
+function triangle(colour: string, count: number, ink: string): string {
+  return picture(
+    `<path d="M16 2 31 29H1z" fill="${colour}" stroke="#fff" stroke-width="1.5" stroke-linejoin="round"/>${countAt(16, 25, count, ink)}`,
+  )
 }
 
 function picture(shapes: string): string {

@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AlarmListing } from '../../../domain/alarms/alarm-view.ts'
 import type { DeviceListing } from '../../../domain/device.ts'
-import { waterState } from '../../../domain/levels/water-state.ts'
+import { isAlert, waterState } from '../../../domain/levels/water-state.ts'
 import { alarmsQuery } from '../../api/alarms/alarms.ts'
 import { devicesQuery } from '../../api/devices.ts'
 
-/** Numbers of stations in danger, in warning and silent, and of alarms to take. */
+/** Numbers of stations by the state of their water, of silent ones, and of alarms to take. */
 export interface Attention {
   danger: number
   warning: number
+  watch: number
   silent: number
   /** `undefined` until it is loaded. */
   toTake: number | undefined
 }
 
-const NOTHING = { danger: 0, warning: 0, silent: 0 }
+const NOTHING = { danger: 0, warning: 0, watch: 0, silent: 0 }
 
 /** What needs attention: by the stations' states, as on map and list, and by the alarms. */
 export function useAttention(): Attention {
@@ -28,7 +29,7 @@ export function stationsIn({ devices }: DeviceListing): typeof NOTHING {
   for (const device of devices) {
     if (device.freshness === 'silent') counts.silent++
     const state = waterState(device)
-    if (state === 'danger' || state === 'warning') counts[state]++
+    if (isAlert(state)) counts[state]++
   }
   return counts
 }

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Duty } from '../../../domain/alarms/alarm-book.ts'
+import { shiftSinceMs } from '../../../domain/alarms/shift.ts'
 import type { DeviceState } from '../../../domain/device.ts'
 import { formatMoment } from '../../../domain/format/format-moment.ts'
 import { notesQuery } from '../../api/notes.ts'
+import { usePrinting } from '../../ui/use-printing.ts'
 import type { RowClock } from '../alarms/words/row-clock.ts'
 import { NoteResults } from './list/NoteResults.tsx'
 import { useNoting } from './use-noting.ts'
 
-const MOST = 100
-const HOUR_MS = 3_600_000
-/** The notes of the shift before, for the operator who takes over, also once the duty is theirs. */
-const AT_LEAST_MS = 24 * HOUR_MS
+const MAX_SHOWN = 100
+/** As many as the server gives. */
+const MAX_PRINTED = 1_000
 
 /** What was written and changed in this shift, and in the last day at least: the notes of a handover. */
 export function HandoverNotes({
@@ -25,12 +26,13 @@ export function HandoverNotes({
   clock: RowClock
 }) {
   const { t } = useTranslation('notes')
-  // whole hours, so that it is one question for as long
-  const dayAgoMs = Math.floor((nowMs - AT_LEAST_MS) / HOUR_MS) * HOUR_MS
-  const sinceMs = Math.min(duty?.sinceMs ?? dayAgoMs, dayAgoMs)
-  const { data } = useQuery(notesQuery({ sinceMs, limit: MOST }))
+  const sinceMs = shiftSinceMs(duty, nowMs)
+  const { data } = useQuery(notesQuery({ sinceMs, limit: MAX_PRINTED }))
   const noting = useNoting()
-  if (!data) return null
+  const isPrinting = usePrinting()
+  if (!data) return isPrinting ? <p>{t('failed')}</p> : null
+  const notes = isPrinting ? data.notes : data.notes.slice(0, MAX_SHOWN)
+  const left = data.omitted + data.notes.length - notes.length
   const nameOf = (id: string) => devices.find((device) => device.id === id)?.name ?? id
   return (
     <section className="station-notes" aria-label={t('handover.title')}>
@@ -40,16 +42,11 @@ export function HandoverNotes({
           {t('handover.since', { time: formatMoment(sinceMs, nowMs, zone, locale) })}
         </span>
       </h2>
-      {data.notes.length === 0 && <p className="alarm-soft">{t('handover.none')}</p>}
-      {data.notes.length > 0 && (
-        <NoteResults
-          notes={data.notes}
-          nameOf={nameOf}
-          zone={zone}
-          noting={{ ...noting, isAllowed: false }}
-        />
+      {notes.length === 0 && <p className="alarm-soft">{t('handover.none')}</p>}
+      {notes.length > 0 && (
+        <NoteResults notes={notes} nameOf={nameOf} zone={zone} noting={{ ...noting, isAllowed: false }} />
       )}
-      {data.omitted > 0 && <p className="alarm-soft">{t('more', { count: data.omitted })}</p>}
+      {left > 0 && <p className="alarm-soft">{t('more', { count: left })}</p>}
     </section>
   )
 }

@@ -103,6 +103,24 @@ describe.each(ENGINES)('an alarm is delivered, on %s', (_, place) => {
     await expect.poll(hops).toEqual(['sent', 'delivered'])
   })
 
+  it('with the time since when nobody has acknowledged it: since the lesser level was raised', async () => {
+    const receiver = await testReceiver()
+    const settings = new TestSettings({ receivers: [webhookTo(receiver.url)] })
+    const { post, wait, listing, goOnUntil } = start(await opened(await place()), settings)
+    await post(1, 120)
+    await receiver.until(1)
+    const raised = (await listing()).alarms[0]?.hops.find(({ kind }) => kind === 'raised')?.atMs
+    wait(17)
+    await post(18, 170)
+    const ofDanger = () =>
+      receiver.received.flatMap((one) => messageIn(one).alarms).find(({ level }) => level?.name === 'Danger')
+    await goOnUntil(() => ofDanger() !== undefined)
+    const danger = ofDanger()
+    expect(danger?.sinceMs).toBe(NOON_MS + 18 * MINUTE_MS)
+    expect(danger?.unacknowledgedSinceMs).toBe(raised)
+    expect(raised).toBeLessThan(NOON_MS + 3 * MINUTE_MS)
+  })
+
   it('and told to be over', async () => {
     const receiver = await testReceiver()
     const settings = new TestSettings({ receivers: [webhookTo(receiver.url)] })

@@ -152,9 +152,11 @@ export class Dispatcher {
       return [...alarms.filter(({ id }) => isAbout.has(id)), ...alarms.filter(({ id }) => !isAbout.has(id))]
     }
     const parts = { firing: found(firing), resolved: found(resolved) }
+    const besideOf = ({ subject }: Alarm) =>
+      [...book.pointsOf(subject.device).values()].flatMap(({ alarm }) => alarm ?? [])
     return (isMirror(receiver) ? inPieces(parts) : [parts]).map((piece) => {
       const message = messageOf(
-        { id: randomUUID(), reason, madeMs: nowMs, about: isAbout, ...piece },
+        { id: randomUUID(), reason, madeMs: nowMs, about: isAbout, besideOf, ...piece },
         this.#options,
       )
       const ids = [...piece.firing, ...piece.resolved].map(({ id }) => id)

@@ -101,7 +101,8 @@ export function alarmRoutes({ alarms, audit, now }: AlarmRoutesOptions): Route[]
       const { fromMs, toMs } = readTimeRange(query)
       const limit = limitIn(query)
       const device = query.get('station') ?? ''
-      const entries = await alarms.history({ fromMs, toMs, limit, device })
+      const events = query.get('events') === 'all' ? 'all' : 'raised'
+      const entries = await alarms.history({ fromMs, toMs, events, limit, device })
       return answer(c, { alarms: views.ofEntries(entries), limit })
     }),
     get(`${PATH}/silences`, 'signed-in', 'read', async (c) => {

@@ -76,7 +76,9 @@ export function alarmJournalSuite(
     test('takes alarms of a station whose id no database keeps', async () => {
       const journal = await opened()
       expect(await journal.append('main', 0, [raised('level:a%00b:stage:1', 10)])).toBe(true)
-      expect(await journal.history('main', { fromMs: 0, toMs: 20, limit: 9 })).toHaveLength(1)
+      expect(await journal.history('main', { fromMs: 0, toMs: 20, events: 'raised', limit: 9 })).toHaveLength(
+        1,
+      )
     })
 
     test('drops old states of routing, and nothing else', async () => {
@@ -126,10 +128,28 @@ export function alarmJournalSuite(
         raised('c', 40),
       ])
       const seqs = async (fromMs: number, toMs: number, limit = 9) =>
-        (await journal.history('main', { fromMs, toMs, limit })).map(({ seq }) => seq)
+        (await journal.history('main', { fromMs, toMs, events: 'raised', limit })).map(({ seq }) => seq)
       expect(await seqs(0, 40)).toEqual([2, 1, 3])
       expect(await seqs(0, 41, 1)).toEqual([4])
       expect(await seqs(20, 40)).toEqual([2])
+    })
+
+    test('tells all of an alarm that something happened to, the last one first, but no message about it', async () => {
+      const journal = await opened()
+      const hop = { message: 'm', receiver: 'r', channel: 'ntfy', state: 'sent' } as const
+      await journal.append('main', 0, [
+        ...[raised('a', 10), raised('b', 20), raised('c', 30)],
+        entry('c', 40, { kind: 'noted', alarm: 'c@30', by: null, text: 'Gate open' }),
+        entry('b', 41, { kind: 'told', alarm: 'b@20', ...hop }),
+        returned('a', 10, 42),
+        entry('b', 50, { kind: 'acknowledged', alarm: 'b@20', by: null }),
+      ])
+      const seqs = async (fromMs: number, toMs: number, limit = 9) =>
+        (await journal.history('main', { fromMs, toMs, events: 'all', limit })).map(({ seq }) => seq)
+      expect(await seqs(40, 50)).toEqual([1, 6, 3, 4])
+      expect(await seqs(41, 51)).toEqual([2, 5, 7, 1, 6])
+      expect(await seqs(40, 51, 1)).toEqual([2, 5, 7])
+      expect(await seqs(43, 50)).toEqual([])
     })
 
     test('gives the lease to one holder, who keeps it while it beats', async () => {

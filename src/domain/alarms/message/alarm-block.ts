@@ -41,21 +41,16 @@ export function briefValue({ latest, sensor, ratePerHour }: MessageAlarm, teller
 }
 
 /** An active alarm; `hasTold`: with whom it was sent to before. */
-export function alarmBlock(
-  alarm: MessageAlarm,
-  madeMs: number,
-  tellers: Tellers,
-  hasTold = true,
-): AlarmBlock {
+export function alarmBlock(alarm: MessageAlarm, tellers: Tellers, hasTold = true): AlarmBlock {
   const { words } = tellers
   const impact = alarm.level?.impact
   return {
     title: alarmTitle(alarm, tellers),
     lines: [
       ...nowLine(alarm, tellers),
-      ...sinceLines(alarm, madeMs, tellers),
+      ...sinceLines(alarm, tellers),
       ...(impact ? [fill(words.impact, { text: plainLine(impact, LONGEST_IMPACT) })] : []),
-      ...expectedLine(alarm, madeMs, tellers),
+      ...expectedLine(alarm, tellers),
       ...takenLine(alarm, tellers),
       ...(hasTold ? toldLine(alarm, tellers) : []),
     ],
@@ -130,7 +125,7 @@ function nowLine({ last, ...alarm }: MessageAlarm, tellers: Tellers): string[] {
   return [`${now}, ${fill(words.trend[direction], { amount })}`]
 }
 
-function sinceLines(alarm: MessageAlarm, madeMs: number, tellers: Tellers): string[] {
+function sinceLines(alarm: MessageAlarm, tellers: Tellers): string[] {
   const { kind, sinceMs, value, sensor, level, upstream } = alarm
   const { words, clockWithOffset } = tellers
   const time = clockWithOffset(sinceMs)
@@ -139,12 +134,15 @@ function sinceLines(alarm: MessageAlarm, madeMs: number, tellers: Tellers): stri
   if (kind === 'upstream' && upstream) {
     const { station, expectedMs, level: crossed } = upstream
     const where = { station: plainLine(station), time }
-    const arrival = { time: tellers.about(expectedMs), span: tellers.spanAbout(expectedMs - madeMs) }
+    const about = tellers.about(expectedMs)
+    const span = tellers.until(expectedMs)
     return [
       crossed
         ? fill(words.crossedLevel, { ...where, level: tellers.level(crossed) })
         : fill(words.crossed, where),
-      fill(expectedMs > madeMs ? words.arrivesIn : words.arrives, arrival),
+      span === null
+        ? orPast(fill(words.arrives, { time: about }), expectedMs, tellers)
+        : fill(words.arrivesIn, { time: about, span }),
     ]
   }
   if (value === null || !sensor) return [fill(words.since, { time })]
@@ -154,21 +152,21 @@ function sinceLines(alarm: MessageAlarm, madeMs: number, tellers: Tellers): stri
   return [`${since}, ${fill(words.threshold, { value: tellers.value(level.threshold, sensor) })}`]
 }
 
-function expectedLine(
-  { expected, kind, ratePerHour }: MessageAlarm,
-  madeMs: number,
-  tellers: Tellers,
-): string[] {
-  if (!expected || expected.atMs <= madeMs || kind === 'upstream') return []
-  const { words, about, spanAbout, level } = tellers
+function expectedLine({ expected, kind, ratePerHour }: MessageAlarm, tellers: Tellers): string[] {
+  if (!expected || expected.atMs <= tellers.madeMs || kind === 'upstream') return []
+  const { words, about, until, clock, level, isLate, madeMs } = tellers
+  const { atMs } = expected
+  const reached = { level: expected.level ? level(expected.level) : words.limit, time: about(atMs) }
+  const span = until(atMs)
+  // how it rises now is not known any more
+  if (isLate || span === null)
+    return [orPast(fill(words.reachesAsOf, { ...reached, made: clock(madeMs) }), atMs, tellers)]
   const isFalling = ratePerHour === null ? kind === 'battery' : ratePerHour < 0
-  return [
-    fill(words.reaches[isFalling ? 'falling' : 'rising'], {
-      level: expected.level ? level(expected.level) : words.limit,
-      time: about(expected.atMs),
-      span: spanAbout(expected.atMs - madeMs),
-    }),
-  ]
+  return [fill(words.reaches[isFalling ? 'falling' : 'rising'], { ...reached, span })]
+}
+
+function orPast(line: string, atMs: number, { words, isPast }: Tellers): string {
+  return isPast(atMs) ? fill(words.past, { line }) : line
 }
 
 function takenLine({ acknowledged }: MessageAlarm, { words, clock }: Tellers): string[] {

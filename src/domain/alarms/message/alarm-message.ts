@@ -30,6 +30,11 @@ export interface MessageAlarm
     AlarmView,
     'id' | 'kind' | 'rule' | 'severity' | 'station' | 'sensor' | 'sinceMs' | 'value' | 'acknowledged' | 'last'
   > {
+  /**
+   * Since when nobody has acknowledged it, or the first of the lesser levels below it; `null` where somebody has. Absent in
+   * messages that an earlier version stored.
+   */
+  unacknowledgedSinceMs?: number | null
   /** The message is sent for it; one that is not was sent before and stands here because it is still on. */
   isSubject: boolean
   level: NonNullable<AlarmSubject['level']> | null

@@ -3,8 +3,8 @@ import type { MessageAlarm } from './alarm-message.ts'
 import { plainText } from './plain-text.ts'
 import { exampleAlarm, exampleMessage, MADE_MS, SILENT } from './testing/example-messages.ts'
 
-const EN = { language: 'en', zone: 'Asia/Jakarta' } as const
-const ID = { language: 'id', zone: 'Asia/Jakarta' } as const
+const EN = { language: 'en', zone: 'Asia/Jakarta', sentMs: MADE_MS } as const
+const ID = { language: 'id', zone: 'Asia/Jakarta', sentMs: MADE_MS } as const
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 

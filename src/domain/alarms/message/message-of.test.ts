@@ -64,6 +64,7 @@ describe('a message', () => {
           ...{
             id: 'a',
             isSubject: true,
+            unacknowledgedSinceMs: NOW - HOUR,
             kind: 'level',
             rule: 'level',
             severity: 2,
@@ -93,6 +94,26 @@ describe('a message', () => {
     const subjects = [...alarms, ...resolved].filter(({ isSubject }) => isSubject)
     expect(subjects.map(({ id }) => id)).toEqual(['b', 'c'])
     expect(alarms).toHaveLength(2)
+  })
+
+  it('says since when nobody has acknowledged it or the lesser levels of its sensor', () => {
+    const [lesser, worse] = [
+      alarm('lesser', { raisedMs: NOW - 3 * HOUR, heldBackBy: 'worse' }, { severity: 1 }),
+      alarm('worse', { raisedMs: NOW - HOUR }),
+    ]
+    const acknowledged = { atMs: NOW - 2 * HOUR, by: 'ani' }
+    const sinceOf = (firing: Alarm, ...beside: Alarm[]) =>
+      messageOf(
+        {
+          ...{ id: 'm', reason: 'repeat', madeMs: NOW, resolved: [] },
+          firing: [firing],
+          besideOf: () => beside,
+        },
+        context,
+      ).alarms[0]?.unacknowledgedSinceMs
+    expect(sinceOf(worse, worse, lesser)).toBe(NOW - 3 * HOUR)
+    expect(sinceOf(worse, worse, { ...lesser, acknowledged })).toBe(NOW - HOUR)
+    expect(sinceOf({ ...worse, acknowledged }, lesser)).toBeNull()
   })
 
   it('leaves out what was sent before rather than what it is sent for', () => {

@@ -3,6 +3,7 @@ import type { DeviceState } from '../../device.ts'
 import { levelAhead } from '../../level-ahead.ts'
 import type { Alarm } from '../alarm.ts'
 import { namedLast, namedSensor, namedStation } from '../named.ts'
+import { unacknowledgedSinceMs } from '../unacknowledged-since.ts'
 import type { AlarmMessage, MessageAlarm } from './alarm-message.ts'
 
 export interface MessageParts extends Pick<AlarmMessage, 'id' | 'reason' | 'madeMs'> {
@@ -11,6 +12,8 @@ export interface MessageParts extends Pick<AlarmMessage, 'id' | 'reason' | 'made
   resolved: readonly Alarm[]
   /** Ids of those of both that it is sent for; default: all. */
   about?: ReadonlySet<string>
+  /** The alarms of its station, lesser levels of its sensor among them; default: none. */
+  besideOf?: (alarm: Alarm) => readonly Alarm[]
 }
 
 export interface MessageContext {
@@ -39,6 +42,9 @@ export function messageOf(parts: MessageParts, context: MessageContext): AlarmMe
   ])
   const told = (alarm: Alarm) => ({
     ...messageAlarm(alarm, madeMs, context),
+    unacknowledgedSinceMs: alarm.returned
+      ? null
+      : unacknowledgedSinceMs(alarm, parts.besideOf?.(alarm) ?? []),
     isSubject: isSubject(alarm),
   })
   return {
@@ -56,7 +62,11 @@ function worstFirst(alarms: readonly Alarm[]): Alarm[] {
   return alarms.toSorted((a, b) => b.subject.severity - a.subject.severity)
 }
 
-function messageAlarm(alarm: Alarm, nowMs: number, context: MessageContext): Omit<MessageAlarm, 'isSubject'> {
+function messageAlarm(
+  alarm: Alarm,
+  nowMs: number,
+  context: MessageContext,
+): Omit<MessageAlarm, 'isSubject' | 'unacknowledgedSinceMs'> {
   const { id, subject, sinceMs, value, returned, acknowledged } = alarm
   const { kind, rule, severity, device, sensor, level = null, upstream, last } = subject
   const station = device === null ? undefined : context.stationOf(device)

@@ -11,8 +11,8 @@ import {
 } from './testing/example-messages.ts'
 import { subjectLine } from './worded-message.ts'
 
-const EN = { language: 'en', zone: 'Asia/Jakarta' } as const
-const ID = { language: 'id', zone: 'Asia/Jakarta' } as const
+const EN = { language: 'en', zone: 'Asia/Jakarta', sentMs: MADE_MS } as const
+const ID = { language: 'id', zone: 'Asia/Jakarta', sentMs: MADE_MS } as const
 const HOUR_MS = 3_600_000
 
 /** With spaces where a line may break, as a reader sees it. */
@@ -42,7 +42,7 @@ test('a whole night in English', () => {
   expect(seen(plainText(fullMessage(), EN))).toBe(
     [
       'DANGER · not taken for 11 min · Manggarai · Siaga 1 · 962.5 cm ↑ 42 cm/h · +4 more',
-      'Escalated to you: nobody has taken these for 11 min',
+      'Escalated to you: nobody has taken these, the worst for 11 min',
       '18 Nov 2026, 02:41 UTC+7',
       '',
       'CILIWUNG BASIN',
@@ -79,7 +79,7 @@ test('a whole night in Indonesian', () => {
   expect(seen(plainText(fullMessage(), ID))).toBe(
     [
       'BAHAYA · belum ditangani 11 mnt · Manggarai · Siaga 1 · 962,5 cm ↑ 42 cm/jam · +4 lagi',
-      'Diteruskan kepada Anda: belum ada yang menangani selama 11 mnt',
+      'Diteruskan kepada Anda: belum ada yang menangani, yang terparah selama 11 mnt',
       '18 Nov 2026, 02.41 UTC+7',
       '',
       'DAS CILIWUNG',
@@ -253,7 +253,11 @@ describe('times', () => {
       latest: { t: Date.parse('2026-10-25T00:45:00Z'), value: 960 },
     })
     const text = seen(
-      plainText(exampleMessage({ madeMs, alarms: [alarm] }), { ...EN, zone: 'Europe/Amsterdam' }),
+      plainText(exampleMessage({ madeMs, alarms: [alarm] }), {
+        ...EN,
+        zone: 'Europe/Amsterdam',
+        sentMs: madeMs,
+      }),
     )
     expect(text).toContain('25 Oct 2026, 02:30 UTC+1')
     expect(text).toContain('Water level 960 cm at 02:45 UTC+2')

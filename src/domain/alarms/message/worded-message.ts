@@ -21,8 +21,13 @@ export interface ReaderOptions {
   zone: string
 }
 
+/** Who reads a message, and when it is sent, epoch milliseconds: a retry may come hours after it was made. */
+export interface SendingOptions extends ReaderOptions {
+  sentMs: number
+}
+
 /** So many alarms of a message, and whether its subject stands before it. */
-export interface WordingOptions extends ReaderOptions {
+export interface WordingOptions extends SendingOptions {
   most?: number
   hasSubject?: boolean
 }
@@ -39,8 +44,8 @@ export interface WordedMessage {
 }
 
 /** One line that says the worst of what it is sent for: the subject of a mail, the title of a notification. */
-export function subjectLine(message: AlarmMessage, { language, zone }: ReaderOptions): string {
-  const tellers = createTellers(language, zone, message.madeMs)
+export function subjectLine(message: AlarmMessage, options: SendingOptions): string {
+  const tellers = tellersOf(message, options)
   const { words } = tellers
   const { alarms, resolved, omitted } = message
   const subjects = subjectsOf(message)
@@ -52,6 +57,7 @@ export function subjectLine(message: AlarmMessage, { language, zone }: ReaderOpt
   return [
     ...(message.isSimulated ? [upper(words.simulated, words)] : []),
     headWord(message, words),
+    ...(tellers.isLate ? [fill(words.madeAt, { time: tellers.clock(message.madeMs) })] : []),
     ...(notTakenMs === null ? [] : [fill(words.notTaken, { time: tellers.span(notTakenMs) })]),
     ...(first ? [alarmTitle(first, tellers)] : []),
     ...(first && (!isOver || first.returned?.isWithdrawn) ? [briefValue(first, tellers) ?? []].flat() : []),
@@ -62,8 +68,8 @@ export function subjectLine(message: AlarmMessage, { language, zone }: ReaderOpt
 
 /** What a message says: the first so many of its alarms, default all, and the others counted. */
 export function wordedMessage(message: AlarmMessage, options: WordingOptions): WordedMessage {
-  const { language, zone, most = Number.POSITIVE_INFINITY, hasSubject = false } = options
-  const tellers = createTellers(language, zone, message.madeMs)
+  const { most = Number.POSITIVE_INFINITY, hasSubject = false } = options
+  const tellers = tellersOf(message, options)
   const { words } = tellers
   const isOver = subjectsOf(message).length === 0
   const room = isOver ? Math.max(0, most - message.resolved.length) : most
@@ -97,6 +103,10 @@ export function upper(text: string, { locale }: MessageWords): string {
   return text.toLocaleUpperCase(locale)
 }
 
+function tellersOf({ madeMs }: AlarmMessage, { language, zone, sentMs }: SendingOptions): Tellers {
+  return createTellers(language, zone, { madeMs, sentMs })
+}
+
 function headWord(message: AlarmMessage, words: MessageWords): string {
   const [worst] = subjectsOf(message)
   if (worst) return upper(severityWord(worst.severity, words), words)
@@ -112,7 +122,7 @@ function endFirst({ resolved }: AlarmMessage): MessageAlarm | undefined {
 
 /** A block says how bad it is where that is not what the message begins with. */
 function blockIn(message: AlarmMessage, alarm: MessageAlarm, tellers: Tellers, hasTold: boolean): AlarmBlock {
-  const block = alarmBlock(alarm, message.madeMs, tellers, hasTold)
+  const block = alarmBlock(alarm, tellers, hasTold)
   if (alarm.severity === subjectsOf(message)[0]?.severity) return block
   return { ...block, title: `${block.title} · ${severityWord(alarm.severity, tellers.words)}` }
 }
@@ -124,17 +134,18 @@ function toldOfAll(alarms: readonly MessageAlarm[], tellers: Tellers): string[] 
   return alarms.length > 1 && lines.size === 1 && line !== '' ? [line] : []
 }
 
-/** For how long nobody has acknowledged the worst of what is sent again; `null` for news. */
+/** For how long nobody had acknowledged the worst of what is sent again when it was made; `null` for news. */
 function notTakenFor({ reason, alarms, madeMs }: AlarmMessage): number | null {
   const [worst] = subjectsFirst({ alarms: alarms.filter(({ acknowledged }) => !acknowledged), resolved: [] })
-  return reason === 'news' || !worst ? null : madeMs - worst.sinceMs
+  return reason === 'news' || !worst ? null : madeMs - (worst.unacknowledgedSinceMs ?? worst.sinceMs)
 }
 
-function notTaken(message: AlarmMessage, { words, span }: Tellers): string[] {
+function notTaken(message: AlarmMessage, { words, span, isLate, clock }: Tellers): string[] {
   const ms = notTakenFor(message)
   if (ms === null || message.reason === 'news') return []
   const untaken = message.alarms.filter(({ acknowledged }) => !acknowledged).length
-  return [fill(words[message.reason][untaken === 1 ? 'one' : 'many'], { time: span(ms) })]
+  const line = fill(words[message.reason][untaken === 1 ? 'one' : 'many'], { time: span(ms) })
+  return [isLate ? fill(words.asOf, { line, time: clock(message.madeMs) }) : line]
 }
 
 /** What the message is not sent for, under one heading. */

@@ -20,6 +20,7 @@ export const USUAL_DAYS: HistoryDays = '1'
 export function AlarmHistory({
   days,
   onDays,
+  alarms,
   fits,
   onClear,
   devices,
@@ -27,6 +28,8 @@ export function AlarmHistory({
 }: {
   days: HistoryDays
   onDays: (days: HistoryDays) => void
+  /** Those that are there now. */
+  alarms: readonly AlarmView[]
   /** Those that the filter leaves. */
   fits: (alarms: readonly AlarmView[]) => AlarmView[]
   /** Absent where nothing is filtered. */
@@ -68,6 +71,7 @@ export function AlarmHistory({
         <AlarmList
           label={t('list.history')}
           alarms={shown}
+          all={alarms}
           devices={devices}
           clock={clock}
           acts={undefined}

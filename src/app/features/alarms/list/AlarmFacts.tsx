@@ -1,7 +1,8 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { AlarmKind } from '../../../../domain/alarms/alarm.ts'
-import type { AlarmView } from '../../../../domain/alarms/alarm-view.ts'
+import { type AlarmView, raisedMsOf } from '../../../../domain/alarms/alarm-view.ts'
+import { unacknowledgedSinceMs } from '../../../../domain/alarms/unacknowledged-since.ts'
 import type { DeviceState, Sensor } from '../../../../domain/device.ts'
 import { formatMoment } from '../../../../domain/format/format-moment.ts'
 import { primarySensor, sensorNow } from '../../../../domain/primary-sensor.ts'
@@ -65,11 +66,17 @@ function sensorOf({ sensor, kind }: AlarmView, device: DeviceState): Sensor | un
   return kind === 'upstream' ? primarySensor(device) : undefined
 }
 
-/** When it was raised and measured, and whether anybody has taken it. */
-export function AlarmTimes({ alarm, clock }: Omit<FactsProps, 'device'>) {
+/** When it was raised and measured, and whether anybody has taken it; `lesser`: the alarms that it holds back. */
+export function AlarmTimes({
+  alarm,
+  lesser,
+  clock,
+}: Omit<FactsProps, 'device'> & { lesser: readonly AlarmView[] }) {
   const { t } = useTranslation('alarms')
   const { nowMs, zone, locale } = clock
-  const raisedMs = alarm.hops.find(({ kind }) => kind === 'raised')?.atMs ?? alarm.sinceMs
+  const raisedMs = raisedMsOf(alarm)
+  const awaiting = (one: AlarmView) => ({ ...one, raisedMs: raisedMsOf(one) })
+  const untakenMs = unacknowledgedSinceMs(awaiting(alarm), lesser.map(awaiting))
   const moment = (ms: number) => formatMoment(ms, nowMs, zone, locale)
   return (
     <div className="alarm-times">
@@ -77,7 +84,13 @@ export function AlarmTimes({ alarm, clock }: Omit<FactsProps, 'device'>) {
         {t('row.raised', { raised: moment(raisedMs), measured: moment(alarm.sinceMs) })}
       </p>
       <p className="alarm-standing" data-state={alarm.state}>
-        {standing(alarm, raisedMs, moment, (ms) => formatAge(nowMs - ms, locale), t)}
+        {standing(
+          alarm,
+          { raisedMs, untakenMs: untakenMs ?? raisedMs },
+          moment,
+          (ms) => formatAge(nowMs - ms, locale).replaceAll(' ', '\u00a0'),
+          t,
+        )}
       </p>
     </div>
   )
@@ -85,7 +98,7 @@ export function AlarmTimes({ alarm, clock }: Omit<FactsProps, 'device'>) {
 
 function standing(
   { state, acknowledged, shelved, outOfService, returnedMs, isWithdrawn }: AlarmView,
-  raisedMs: number,
+  { raisedMs, untakenMs }: { raisedMs: number; untakenMs: number },
   moment: (ms: number) => string,
   age: (ms: number) => string,
   t: TFunction<'alarms'>,
@@ -103,6 +116,9 @@ function standing(
   const over =
     returnedMs === null ? null : t(isWithdrawn ? 'row.withdrawn' : 'row.over', { time: moment(returnedMs) })
   if (acknowledged) return [takenText(acknowledged, moment, t), over ?? []].flat().join(' · ')
-  if (over === null) return t('row.untaken', { age: age(raisedMs) })
+  if (over === null) {
+    const since = { time: moment(untakenMs), age: age(untakenMs) }
+    return t(untakenMs === raisedMs ? 'row.untaken' : 'row.untakenSince', since)
+  }
   return state === 'returned' ? t('row.notTaken', { over }) : over
 }

@@ -187,7 +187,7 @@ function withHeld(
 }
 
 /** Alarms by the one that holds them back. */
-function byHolder(alarms: readonly AlarmView[]): ReadonlyMap<string, AlarmView[]> {
+export function byHolder(alarms: readonly AlarmView[]): ReadonlyMap<string, AlarmView[]> {
   const found = new Map<string, AlarmView[]>()
   for (const alarm of alarms) {
     const { heldBackBy } = alarm

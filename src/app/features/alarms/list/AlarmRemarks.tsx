@@ -4,11 +4,15 @@ import type { AlarmHop, AlarmView } from '../../../../domain/alarms/alarm-view.t
 import type { Silence } from '../../../../domain/alarms/silence.ts'
 import { aboutMs } from '../../../../domain/format/about.ts'
 import { formatMoment } from '../../../../domain/format/format-moment.ts'
+import { useHoursAndMinutes } from '../../../../view/levels/use-hours-and-minutes.ts'
 import { silencesQuery } from '../../../api/alarms/alarms.ts'
 import { Moment } from '../words/Moment.tsx'
 import type { RowClock } from '../words/row-clock.ts'
 import { takenText } from '../words/taken-text.ts'
 import { type AlarmContext, useAlarmWords } from '../words/use-alarm-words.ts'
+
+/** The shortest time that `useHoursAndMinutes` says. */
+const FIVE_MINUTES_MS = 5 * 60_000
 
 /**
  * What else there is to know: what it means there, what is expected, who was notified, what people said, and what was done about
@@ -33,7 +37,16 @@ export function AlarmRemarks({
   const { nowMs, zone, locale } = clock
   const moment = (ms: number) => formatMoment(ms, nowMs, zone, locale)
   const reason = outOfService?.reason ?? shelved?.reason
-  const expected = isActive && expectedMs !== null ? moment(aboutMs(expectedMs)) : null
+  const say = useHoursAndMinutes()
+  const inMs = (expectedMs ?? 0) - nowMs
+  const span = inMs < FIVE_MINUTES_MS ? t('row.lessThan', { span: say(inMs) }) : say(inMs)
+  const expected =
+    isActive && expectedMs !== null
+      ? t(`row.${kind === 'battery' ? 'empty' : 'expected'}.${inMs > 0 ? 'ahead' : 'past'}`, {
+          time: moment(aboutMs(expectedMs, nowMs)),
+          span,
+        })
+      : null
   const notified = notifiedIn(hops)
   const silencedUntilMs = useSilences()
     .filter(({ id }) => silencedBy.includes(id))
@@ -44,9 +57,7 @@ export function AlarmRemarks({
       {level?.impact && <p className="alarm-impact">{level.impact}</p>}
       {(expected !== null || isChattering || silencedBy.length > 0) && (
         <ul className="alarm-tags">
-          {expected !== null && (
-            <li>{t(kind === 'battery' ? 'row.emptyAbout' : 'row.expected', { time: expected })}</li>
-          )}
+          {expected !== null && <li>{expected}</li>}
           {isChattering && <li title={t('row.chatteringDetail')}>{t('row.chattering')}</li>}
           {silencedBy.length > 0 && (
             <li title={t('row.silencedDetail')}>

@@ -110,7 +110,7 @@ export function AlarmRow({
           <PassOn alarm={alarm} clock={clock} stationOf={context.stationOf} />
         </AlarmSteps>
       </div>
-      <AlarmTimes alarm={alarm} clock={clock} />
+      <AlarmTimes alarm={alarm} lesser={lesser} clock={clock} />
       {acting && (
         <RowActions
           alarm={alarm}

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import type { Section } from '../sections.ts'
+import type { emptinessOf } from '../sections.ts'
 
 /** Says that there is nothing, and why: nothing at all, or nothing that a filter leaves. */
 export function NoAlarms({
   of,
   onClear,
 }: {
-  of: Exclude<Section, 'heldBack'> | 'history'
+  of: ReturnType<typeof emptinessOf> | 'history'
   /** Absent where nothing is filtered. */
   onClear: (() => void) | undefined
 }) {

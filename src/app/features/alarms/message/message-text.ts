@@ -30,7 +30,7 @@ export function messageText(
     },
     { stationOf, publicUrl: origin, isSimulated },
   )
-  return plainText(message, { language, zone, ...(markup && { markup }) })
+  return plainText(message, { language, zone, sentMs: nowMs, ...(markup && { markup }) })
 }
 
 /** The alarm that a view is of. */

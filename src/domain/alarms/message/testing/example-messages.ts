@@ -97,3 +97,11 @@ export function fullMessage(changes: Partial<AlarmMessage> = {}): AlarmMessage {
     ...changes,
   })
 }
+
+/** Expected in half an hour when it was made, and tried again when it is long past. */
+export const RETRIED = {
+  message: exampleMessage({
+    alarms: [exampleAlarm({ ...DEPOK, expected: { level: { name: 'Siaga 1' }, atMs: before(-30) } })],
+  }),
+  sentMs: before(-180),
+}

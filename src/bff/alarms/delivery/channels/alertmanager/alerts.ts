@@ -39,16 +39,10 @@ const NAMES: Readonly<Record<AlarmKind, string>> = {
 
 /** The alerts of a message: those that are there, and those that are over. */
 export function alertsOf(message: AlarmMessage, { language, zone }: ReaderOptions): Alert[] {
-  const tellers = createTellers(language, zone, message.madeMs)
+  const tellers = createTellers(language, zone, { madeMs: message.madeMs, sentMs: null })
   return [
     ...message.alarms.map((alarm) =>
-      alertOf(
-        alarm,
-        message,
-        message.madeMs + LASTS_MS,
-        alarmBlock(alarm, message.madeMs, tellers).lines,
-        tellers,
-      ),
+      alertOf(alarm, message, message.madeMs + LASTS_MS, alarmBlock(alarm, tellers).lines, tellers),
     ),
     ...message.resolved.map((alarm) =>
       alertOf(alarm, message, endOf(alarm, message.madeMs), endedBlock(alarm, tellers).lines, tellers),

@@ -8,6 +8,8 @@ import {
   exampleAlarm,
   exampleMessage,
   fullMessage,
+  MADE_MS,
+  RETRIED,
 } from '../../../../../domain/alarms/message/testing/example-messages.ts'
 import type { ReceiverOf } from '../../../file/receiver.ts'
 import { createEmailChannel } from './email-channel.ts'
@@ -46,7 +48,12 @@ async function smtpServer(options: SMTPServerOptions = {}) {
   return { received, port: (server.server.address() as AddressInfo).port }
 }
 
-function channelTo(port: number, changes: Partial<MailServer & ReceiverOf<'email'>> = {}, attemptMs = 5_000) {
+function channelTo(
+  port: number,
+  changes: Partial<MailServer & ReceiverOf<'email'>> = {},
+  attemptMs = 5_000,
+  nowMs = MADE_MS,
+) {
   const { to = ['duty@water.example'], language = 'en', zone = 'Asia/Jakarta', ...server } = changes
   const receiver: ReceiverOf<'email'> = {
     ...{ kind: 'email', name: 'duty', sendResolved: true, secret: null },
@@ -56,7 +63,7 @@ function channelTo(port: number, changes: Partial<MailServer & ReceiverOf<'email
     ...{ host: '127.0.0.1', port, isSecure: false, credentials: null },
     ...{ from: 'Gaugeboard <alarms@water.example>', ...server },
   }
-  const context = { ...{ now: Date.now, attemptMs, allowPrivate: true }, mailServer }
+  const context = { ...{ now: () => nowMs, attemptMs, allowPrivate: true }, mailServer }
   const channel = createEmailChannel(receiver, context)
   onTestFinished(() => channel.close())
   return channel
@@ -99,6 +106,15 @@ describe('a mail', () => {
     const { subject } = await simpleParser(received[0]?.raw ?? '')
     expect(subject).toBe('OVER · Depok · Siaga 2 · 1 still on')
     expect(received[0]?.raw.toString()).not.toContain('Importance')
+  })
+
+  test('that is tried again says in subject, text and HTML when it was made, and what is past', async () => {
+    const { port, received } = await smtpServer()
+    await channelTo(port, {}, 5_000, RETRIED.sentMs).send(RETRIED.message)
+    const mail = await simpleParser(received[0]?.raw ?? '')
+    expect(mail.subject).toContain('WARNING · made at 02:41 · Depok')
+    for (const text of [mail.text, mail.html || ''])
+      expect(text).toContain('Expected at 02:41: reaches Siaga 1 at about 03:10, which is past')
   })
 
   test('is in the language of its receiver', async () => {

@@ -32,7 +32,7 @@ interface Progress {
 /** Sends each message as one mail to all addresses of a receiver. */
 export function createEmailChannel(
   receiver: ReceiverOf<'email'>,
-  { mailServer, attemptMs }: ChannelContext,
+  { now, mailServer, attemptMs }: ChannelContext,
 ): Channel {
   if (!mailServer) throw new Error('SMTP_URL is not set, which is a problem of the file')
   const transport = openTransport(mailServer, attemptMs)
@@ -42,7 +42,7 @@ export function createEmailChannel(
     async send(message) {
       const { accepted, refused } = messages.get(message.id) ?? { accepted: new Set(), refused: new Map() }
       const to = receiver.to.filter((address) => !accepted.has(address) && !refused.has(address))
-      const mail = mailOf(message, { receiver, from: mailServer.from, to })
+      const mail = mailOf(message, { receiver, from: mailServer.from, to, sentMs: now() })
       const refusals = to.length === 0 ? [] : await tryMail(transport, mail, to, attemptMs)
       for (const [n, address] of to.entries()) {
         const refusal = refusals[n]
@@ -121,11 +121,16 @@ function resultOf(refused: readonly Refusal[], isTakenByAny: boolean): SendResul
 
 function mailOf(
   message: AlarmMessage,
-  { receiver, from, to }: { receiver: ReceiverOf<'email'>; from: string; to: string[] },
+  {
+    receiver,
+    from,
+    to,
+    sentMs,
+  }: { receiver: ReceiverOf<'email'>; from: string; to: string[]; sentMs: number },
 ): SendMailOptions {
   const { language, zone } = receiver
   const domain = /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
-  const reader = { language, zone, most: MOST_ALARMS }
+  const reader = { language, zone, sentMs, most: MOST_ALARMS }
   const alarms = [...message.alarms, ...message.resolved].slice(0, MOST_REFERENCES)
   return {
     ...{ from, to, date: new Date(message.madeMs) },

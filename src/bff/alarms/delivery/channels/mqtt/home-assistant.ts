@@ -34,7 +34,7 @@ export function retainedOf(
   receiver: ReceiverOf<'mqtt'>,
   published: Published,
 ): Retained[] {
-  const tellers = createTellers(receiver.language, receiver.zone, message.madeMs)
+  const tellers = createTellers(receiver.language, receiver.zone, { madeMs: message.madeMs, sentMs: null })
   const worst = new Map<string, MessageAlarm>()
   for (const alarm of message.alarms) {
     const key = keyOf(alarm)

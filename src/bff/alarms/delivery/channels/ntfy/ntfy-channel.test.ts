@@ -4,17 +4,19 @@ import {
   exampleAlarm,
   exampleMessage,
   fullMessage,
+  MADE_MS,
+  RETRIED,
 } from '../../../../../domain/alarms/message/testing/example-messages.ts'
 import { testReceiver } from '../../../../../outbox/testing/test-receiver.ts'
 import type { ReceiverOf } from '../../../file/receiver.ts'
 import { createNtfyChannel } from './ntfy-channel.ts'
 
-function channelTo(url: string, secret: string | null = null) {
+function channelTo(url: string, secret: string | null = null, nowMs = MADE_MS) {
   const receiver: ReceiverOf<'ntfy'> = {
     ...{ kind: 'ntfy', name: 'phones', sendResolved: true, language: 'id', zone: 'Asia/Jakarta' },
     ...{ url: url.replace(/\/webhook.*/, '/'), topic: 'banjir', secret },
   }
-  const context = { now: Date.now, attemptMs: 5_000, allowPrivate: true, mailServer: null }
+  const context = { now: () => nowMs, attemptMs: 5_000, allowPrivate: true, mailServer: null }
   const channel = createNtfyChannel(receiver, context)
   onTestFinished(() => channel.close())
   return channel
@@ -63,6 +65,15 @@ describe('a notification', () => {
     expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({
       ...{ priority: 3, title: 'BERAKHIR · Depok · Siaga 2 · 1 masih berlangsung' },
     })
+  })
+
+  test('that is tried again says when it was made, and what is past', async () => {
+    const { url, received } = await testReceiver()
+    await channelTo(url, null, RETRIED.sentMs).send(RETRIED.message)
+    const { title, message } = JSON.parse(received[0]?.body ?? '') as Record<string, string>
+    expect(title).toContain('PERINGATAN · dibuat pukul 02.41 · Depok')
+    expect(message).toContain('mencapai Siaga 1 sekitar pukul 03.10, sudah lewat')
+    expect(message).not.toContain('lagi')
   })
 
   test('is never so long that it becomes a file', async () => {

@@ -28,7 +28,7 @@ const OVER = { priority: 3, tags: ['white_check_mark'] }
 /** Publishes to a topic of an ntfy server, as JSON. */
 export function createNtfyChannel(
   receiver: ReceiverOf<'ntfy'>,
-  { attemptMs, allowPrivate }: ChannelContext,
+  { now, attemptMs, allowPrivate }: ChannelContext,
 ): Channel {
   const { url, secret } = receiver
   const http = createHttpPost({ attemptMs, allowPrivate })
@@ -36,15 +36,19 @@ export function createNtfyChannel(
   const headers = secret === null ? {} : { authorization: `Bearer ${secret}` }
   return {
     async send(message) {
-      return finalOn(FINAL, await http.send(address, headers, bodyOf(message, receiver)))
+      return finalOn(FINAL, await http.send(address, headers, bodyOf(message, receiver, now())))
     },
     close: () => http.close(),
   }
 }
 
-function bodyOf(message: AlarmMessage, { topic, language, zone }: ReceiverOf<'ntfy'>): string {
+function bodyOf(
+  message: AlarmMessage,
+  { topic, language, zone }: ReceiverOf<'ntfy'>,
+  sentMs: number,
+): string {
   const { alarms, link } = message
-  const reader = { language, zone }
+  const reader = { language, zone, sentMs }
   const [worst] = subjectsOf(message)
   const click = link ?? [...alarms, ...message.resolved][0]?.link ?? null
   return JSON.stringify({

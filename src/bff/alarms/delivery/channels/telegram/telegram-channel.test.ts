@@ -3,6 +3,8 @@ import {
   DEPOK,
   exampleAlarm,
   exampleMessage,
+  MADE_MS,
+  RETRIED,
 } from '../../../../../domain/alarms/message/testing/example-messages.ts'
 import { testReceiver } from '../../../../../outbox/testing/test-receiver.ts'
 import type { ReceiverOf } from '../../../file/receiver.ts'
@@ -10,13 +12,13 @@ import { createTelegramChannel } from './telegram-channel.ts'
 
 const TOKEN = '12345:secret-token'
 
-function channelTo(url: string, allowPrivate = true, attemptMs = 5_000) {
+function channelTo(url: string, allowPrivate = true, attemptMs = 5_000, nowMs = MADE_MS) {
   const receiver: ReceiverOf<'telegram'> = {
     ...{ kind: 'telegram', name: 'group', sendResolved: true, language: 'id', zone: 'Asia/Jakarta' },
     ...{ chat: '-1001234', baseUrl: url.replace(/\/webhook.*/, ''), secret: TOKEN, tokenEnv: 'ALARM_TOKEN' },
   }
   const channel = createTelegramChannel(receiver, {
-    ...{ now: Date.now, attemptMs, allowPrivate, mailServer: null },
+    ...{ now: () => nowMs, attemptMs, allowPrivate, mailServer: null },
   })
   onTestFinished(() => channel.close())
   return channel
@@ -40,6 +42,14 @@ describe('a message', () => {
     expect(body).toMatchObject({ chat_id: '-1001234', link_preview_options: { is_disabled: true } })
     expect(body.text).toContain('Manggarai · Siaga 1\nTinggi muka air 962,5')
     expect(body).not.toHaveProperty('parse_mode')
+  })
+
+  test('that is tried again says when it was made, and what is past', async () => {
+    const { url, received } = await botApi(200, OK)
+    await channelTo(url, true, 5_000, RETRIED.sentMs).send(RETRIED.message)
+    const { text } = JSON.parse(received[0]?.body ?? '') as { text: string }
+    expect(text).toContain('PERINGATAN · dibuat pukul 02.41 · Depok')
+    expect(text).toContain('mencapai Siaga 1 sekitar pukul 03.10, sudah lewat')
   })
 
   test('ends with a whole alarm where there are too many', async () => {

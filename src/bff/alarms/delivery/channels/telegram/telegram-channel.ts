@@ -34,7 +34,11 @@ export function createTelegramChannel(
   })
   return {
     async send(message) {
-      const text = plainText(message, { language, zone, most: MOST_ALARMS, maxLength: MOST_CHARACTERS })
+      const sentMs = context.now()
+      const text = plainText(message, {
+        ...{ language, zone, sentMs },
+        ...{ most: MOST_ALARMS, maxLength: MOST_CHARACTERS },
+      })
       try {
         await api.sendMessage(chat, text, { link_preview_options: { is_disabled: true } })
         return { status: TAKEN, problem: null }

@@ -1,7 +1,7 @@
 import type { AlarmMessage, MessageAlarm } from '../../../../../domain/alarms/message/alarm-message.ts'
 import { plainText } from '../../../../../domain/alarms/message/plain-text.ts'
 import type { PushedMessage } from '../../../../../domain/alarms/message/pushed-message.ts'
-import { type ReaderOptions, subjectLine } from '../../../../../domain/alarms/message/worded-message.ts'
+import { type SendingOptions, subjectLine } from '../../../../../domain/alarms/message/worded-message.ts'
 import { APP_PATHS } from '../../../../../domain/app-paths.ts'
 
 /** A notification shows some lines; what is more is behind a tap. */
@@ -10,7 +10,7 @@ const MOST_BODY_BYTES = 1_200
 const MOST_TITLE = 160
 
 /** What a browser shows of a message; it fits into one record of what push services take, 4,096 bytes. */
-export function pushPayload(message: AlarmMessage, reader: ReaderOptions): string {
+export function pushPayload(message: AlarmMessage, reader: SendingOptions): string {
   const unlinked = (alarm: MessageAlarm): MessageAlarm => ({ ...alarm, link: null })
   const { alarms, resolved } = message
   const plain = { ...message, link: null, alarms: alarms.map(unlinked), resolved: resolved.map(unlinked) }

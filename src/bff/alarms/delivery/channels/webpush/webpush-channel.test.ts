@@ -3,6 +3,8 @@ import {
   DEPOK,
   exampleAlarm,
   exampleMessage,
+  MADE_MS,
+  RETRIED,
 } from '../../../../../domain/alarms/message/testing/example-messages.ts'
 import { openSqliteStore } from '../../../../storage/sqlite/open-dashboard-store.ts'
 import type { AlarmSettings } from '../../../alarm-settings.ts'
@@ -31,7 +33,8 @@ async function channelTo(
     allowPrivate = true,
     accounts,
     operators,
-  }: { allowPrivate?: boolean; accounts?: string[]; operators?: string[] } = {},
+    nowMs = MADE_MS,
+  }: { allowPrivate?: boolean; accounts?: string[]; operators?: string[]; nowMs?: number } = {},
 ) {
   const store = openSqliteStore(':memory:')
   onTestFinished(() => store.close())
@@ -44,7 +47,7 @@ async function channelTo(
   const subject = 'https://water.example'
   const channel = createWebPushChannel(
     { ...RECEIVER, ...(accounts && { accounts }) },
-    { now: Date.now, attemptMs: 5_000, allowPrivate, mailServer: null, push: { desk, subject } },
+    { now: () => nowMs, attemptMs: 5_000, allowPrivate, mailServer: null, push: { desk, subject } },
   )
   onTestFinished(() => channel.close())
   const left = async () => (await desk.subscribers(undefined)).map(({ endpoint }) => endpoint)
@@ -74,6 +77,16 @@ describe('a message that is pushed', () => {
     })
     expect(one.read(body)).not.toContain('http')
     expect(() => other.read(body)).toThrow()
+  })
+
+  test('that is tried again says when it was made, and what is past', async () => {
+    const service = await pushService()
+    const browser = service.browser('one')
+    const { channel } = await channelTo({ ani: [browser] }, { nowMs: RETRIED.sentMs })
+    await channel.send(RETRIED.message)
+    const { title, body } = JSON.parse(browser.read(service.pushed[0]?.body ?? Buffer.alloc(0)))
+    expect(title).toContain('PERINGATAN · dibuat pukul 02.41 · Depok')
+    expect(body).toContain('mencapai Siaga 1 sekitar pukul 03.10, sudah lewat')
   })
 
   test('of several stations leads to the list, names the worst, and fits into a record', async () => {

@@ -70,7 +70,7 @@ export function createWebPushChannel(
       const browsers = (await desk.subscribers(receiver.accounts)).filter(
         ({ endpoint }) => !taken.has(endpoint) && !ended.has(endpoint),
       )
-      const payload = pushPayload(message, receiver)
+      const payload = pushPayload(message, { ...receiver, sentMs: now() })
       const problems: SendResult[] = []
       const tried = workThrough(browsers, AT_ONCE, async (browser) => {
         const { endpoint } = browser
