@@ -91,7 +91,7 @@ describe('a stuck bucket', () => {
     },
   )
 
-  test.skipIf(!REAL_DATA)('no real rain of four other gauges fails, nor is any of it suspect', () => {
+  test.skipIf(!REAL_DATA)('no real rain of three other gauges fails, nor is any of it suspect', () => {
     for (const [station, seconds] of [
       ['portal-storms', 300],
       ['nerrs-apaebmet', 900],
