@@ -33,7 +33,8 @@ export function cutsInRises(record: Record, points: number): Cut[] {
 /** Points at which a river is low and stays so. */
 export function calmCuts(record: Record, points: number): Cut[] {
   const { readings, levels } = record
-  const middle = readings.map(({ v }) => v).toSorted((a, b) => a - b)[Math.floor(readings.length * CALM_PART)] ?? 0
+  const middle =
+    readings.map(({ v }) => v).toSorted((a, b) => a - b)[Math.floor(readings.length * CALM_PART)] ?? 0
   const moves = ((levels[0]?.at ?? 0) - middle) * CALM_MOVES
   const calm: { t: number }[] = []
   for (const one of spread(readings, points * 10)) {

@@ -26,7 +26,8 @@ export function flashRisesOf(record: Record): FlashRise[] {
     .map(({ level: severity, fromMs: reachedMs }) => {
       const end = index.get(reachedMs) ?? 0
       let [n, lowest] = [end, readings[end]?.v ?? 0]
-      while (n > 0 && (readings[n]?.t ?? 0) >= reachedMs - HOUR_MS) lowest = Math.min(lowest, readings[n--]?.v ?? lowest)
+      while (n > 0 && (readings[n]?.t ?? 0) >= reachedMs - HOUR_MS)
+        lowest = Math.min(lowest, readings[n--]?.v ?? lowest)
       const level = levels.findIndex((one) => one.severity === severity) + 1
       return { record, level, reachedMs, risen: (readings[end]?.v ?? 0) - lowest }
     })

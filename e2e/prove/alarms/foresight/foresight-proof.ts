@@ -43,11 +43,21 @@ async function proveSilence({ program, data, points, judge, say }: ForesightOpti
   const due = all.filter((one) => one.cut.kind === 'rise' && severityDue(one) > 0)
   const missed = due.filter((one) => !isInTime(one))
   const untold = due.filter(({ isTold }) => !isTold)
-  const loud = all.filter(({ cut, silences }) => cut.kind === 'calm' && silences.some(({ severity }) => severity > 0))
+  const loud = all.filter(
+    ({ cut, silences }) => cut.kind === 'calm' && silences.some(({ severity }) => severity > 0),
+  )
   for (const one of missed.slice(0, SHOWN)) say(`NOT HELD: ${said(one)}`)
-  say(`${due.length} of ${rises.length} cuts in rises stand in a level or rise to one; ${calm.length} are calm`)
-  judge(`silence has the level's severity within two intervals and a minute: ${missed.length} not`, due.length > 0 && missed.length === 0)
-  judge(`nor do quiet hours hold it back: ${untold.length} were not told`, due.length > 0 && untold.length === 0)
+  say(
+    `${due.length} of ${rises.length} cuts in rises stand in a level or rise to one; ${calm.length} are calm`,
+  )
+  judge(
+    `silence has the level's severity within two intervals and a minute: ${missed.length} not`,
+    due.length > 0 && missed.length === 0,
+  )
+  judge(
+    `nor do quiet hours hold it back: ${untold.length} were not told`,
+    due.length > 0 && untold.length === 0,
+  )
   judge(`a calm gauge is silent quietly for a day: ${loud.length} not`, calm.length > 0 && loud.length === 0)
 }
 
@@ -72,7 +82,10 @@ function said(one: Silenced): string {
   const [first] = silences
   const raisedMs = first?.hops.find(({ kind }) => kind === 'raised')?.atMs
   const when = new Date(cut.lastMs).toISOString().slice(0, 16)
-  const what = raisedMs === undefined ? 'never silent' : `silent by severity ${first?.severity} after ${Math.round((raisedMs - lastMs) / MINUTE_MS)} min`
+  const what =
+    raisedMs === undefined
+      ? 'never silent'
+      : `silent by severity ${first?.severity} after ${Math.round((raisedMs - lastMs) / MINUTE_MS)} min`
   return `${cut.record.id} cut at ${when}, due with severity ${severityDue(one)} after two intervals of ${cut.record.intervalSeconds / 60} min: ${what}`
 }
 
@@ -81,8 +94,13 @@ async function proveTides({ program, data, judge, say }: ForesightOptions): Prom
   const published = await replayed({ program, parts })
   const claims = claimsOf(published)
   const wrong = claims.filter(({ isTrue }) => !isTrue)
-  say(`tides: ${published.length} readings of ${parts.length} parts, ${claims.length} with a time to a level, ${wrong.length} of these did not come true`)
-  judge('under 1 % of a tide\'s readings claim a time that does not come true', published.length > 0 && wrong.length < MAX_FALSE * published.length)
+  say(
+    `tides: ${published.length} readings of ${parts.length} parts, ${claims.length} with a time to a level, ${wrong.length} of these did not come true`,
+  )
+  judge(
+    "under 1 % of a tide's readings claim a time that does not come true",
+    published.length > 0 && wrong.length < MAX_FALSE * published.length,
+  )
 }
 
 /** Two days at a time, after sixty, from all over the record. */
@@ -104,7 +122,10 @@ async function proveFlashRises({ program, data, judge, say }: ForesightOptions):
   const claims = claimsOf(await replayed({ program, parts }))
   const told = rises.map((rise, n) => {
     const ratios = claims
-      .filter(({ published: { part, t, ahead } }) => part === parts[n] && ahead?.level === rise.level && t >= rise.reachedMs - HOUR_MS)
+      .filter(
+        ({ published: { part, t, ahead } }) =>
+          part === parts[n] && ahead?.level === rise.level && t >= rise.reachedMs - HOUR_MS,
+      )
       .map(({ toldMs, published: { t } }) => toldMs / (rise.reachedMs - t))
     return { rise, ratios }
   })
@@ -112,8 +133,13 @@ async function proveFlashRises({ program, data, judge, say }: ForesightOptions):
   const ratio = median(some.flatMap(({ ratios }) => ratios))
   for (const id of new Set(rises.map(({ record }) => record.id)))
     say(`  ${id}: ${saidOf(told.filter(({ rise }) => rise.record.id === id))}`)
-  say(`${rises.length} flash rises: told of ${some.length} in the hour before, told over actual time ${ratio.toFixed(2)} in the middle`)
-  judge('of half of the flash rises at least something is told in the hour before', some.length * 2 >= rises.length && rises.length > 0)
+  say(
+    `${rises.length} flash rises: told of ${some.length} in the hour before, told over actual time ${ratio.toFixed(2)} in the middle`,
+  )
+  judge(
+    'of half of the flash rises at least something is told in the hour before',
+    some.length * 2 >= rises.length && rises.length > 0,
+  )
   judge('told over actual time is between 0.5 and 2 in the middle', ratio >= 0.5 && ratio <= 2)
 }
 

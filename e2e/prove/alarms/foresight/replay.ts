@@ -52,7 +52,9 @@ export async function replayed({ program, parts }: ReplayOptions): Promise<Publi
   const world = await openWorld({
     ...{ program, redisProgram: undefined, receiver: null, clock, speed: clock.speed, store: 'sqlite' },
     gauges: gauges.map(({ gauge, part, past }) => worldGauge(gauge, part.record, past)),
-    stationsFile: stationsFileOf(gauges.map(({ gauge, basin, part: { record } }) => ({ gauge, basin, record }))),
+    stationsFile: stationsFileOf(
+      gauges.map(({ gauge, basin, part: { record } }) => ({ gauge, basin, record })),
+    ),
     alarmsFile: JSON.stringify({ rules: [] }),
   })
   const { url, end } = await world.start(0)

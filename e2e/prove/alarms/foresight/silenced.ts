@@ -43,7 +43,11 @@ const LOOK_MS = 5_000
 /** Gauges that are all cut off at two intervals before one moment; who is silent is looked at then, and for a day. */
 export async function silenced(program: string, cuts: readonly Cut[]): Promise<Silenced[]> {
   const directory = await mkdtemp(join(tmpdir(), 'gaugeboard-silenced-'))
-  const clock = { fromMs: Math.floor(Date.now() / 1000) * 1000, speed: 1, aheadFile: join(directory, 'ahead') }
+  const clock = {
+    fromMs: Math.floor(Date.now() / 1000) * 1000,
+    speed: 1,
+    aheadFile: join(directory, 'ahead'),
+  }
   const shortestMs = Math.min(...cuts.map(({ record }) => record.intervalSeconds)) * 1000
   // all is in the past, and the first of them is silent a while later
   const momentMs = clock.fromMs + 2 * shortestMs - MINUTE_MS

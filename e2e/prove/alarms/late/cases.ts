@@ -22,15 +22,19 @@ const RESTARTS = [false, true] as const
 
 /** Every combination, for every flood. */
 export function allCases(floods: readonly Flood[]): LateCase[] {
-  return floods.flatMap((flood) =>
-    HOURS.flatMap((hours) =>
-      AROUND.flatMap((around) =>
-        FORMS.flatMap((form) =>
-          WAYS.flatMap((way) => RESTARTS.map((isRestarted) => ({ flood, hours, around, form, way, isRestarted }))),
+  return floods
+    .flatMap((flood) =>
+      HOURS.flatMap((hours) =>
+        AROUND.flatMap((around) =>
+          FORMS.flatMap((form) =>
+            WAYS.flatMap((way) =>
+              RESTARTS.map((isRestarted) => ({ flood, hours, around, form, way, isRestarted })),
+            ),
+          ),
         ),
       ),
-    ),
-  ).filter(isPossible)
+    )
+    .filter(isPossible)
 }
 
 /**
@@ -39,19 +43,21 @@ export function allCases(floods: readonly Flood[]): LateCase[] {
  */
 export function sampledCases(floods: readonly Flood[], turn: number): LateCase[] {
   let n = turn
-  return floods.flatMap((flood, index) =>
-    HOURS.flatMap((hours) =>
-      FORMS.map((form): LateCase => {
-        n++
-        return {
-          ...{ flood, hours, form },
-          around: AROUND[(n + index) % AROUND.length] as LateCase['around'],
-          way: WAYS[Math.floor(n / 3) % 2] as LateCase['way'],
-          isRestarted: Math.floor(n / 6 + index / 2) % 2 === 0,
-        }
-      }),
-    ),
-  ).filter(isPossible)
+  return floods
+    .flatMap((flood, index) =>
+      HOURS.flatMap((hours) =>
+        FORMS.map((form): LateCase => {
+          n++
+          return {
+            ...{ flood, hours, form },
+            around: AROUND[(n + index) % AROUND.length] as LateCase['around'],
+            way: WAYS[Math.floor(n / 3) % 2] as LateCase['way'],
+            isRestarted: Math.floor(n / 6 + index / 2) % 2 === 0,
+          }
+        }),
+      ),
+    )
+    .filter(isPossible)
 }
 
 /** A batch has two readings at least. */

@@ -16,9 +16,11 @@ function measured(...values: number[]) {
 }
 
 function spans(values: readonly number[]) {
-  return crossingsOf(measured(...values), { levels, intervalSeconds: 900 }).map(
-    ({ level, fromMs, toMs }) => [level, fromMs / MINUTE_MS, toMs / MINUTE_MS],
-  )
+  return crossingsOf(measured(...values), { levels, intervalSeconds: 900 }).map(({ level, fromMs, toMs }) => [
+    level,
+    fromMs / MINUTE_MS,
+    toMs / MINUTE_MS,
+  ])
 }
 
 test('the margin is 5 % of the smallest distance between two thresholds, of a lone level of a tenth of it', () => {

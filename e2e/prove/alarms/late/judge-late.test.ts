@@ -13,7 +13,15 @@ const plan = {
 } as unknown as LatePlan
 
 function alarm(sinceMs: number, returnedMs: number | null): AlarmView {
-  return { id: `a@${sinceMs}`, kind: 'level', severity: 1, sinceMs, returnedMs, isWithdrawn: false, hops: [] } as never
+  return {
+    id: `a@${sinceMs}`,
+    kind: 'level',
+    severity: 1,
+    sinceMs,
+    returnedMs,
+    isWithdrawn: false,
+    hops: [],
+  } as never
 }
 
 function message(id: string, body: { alarms?: string[]; resolved?: string[] }): Taken {

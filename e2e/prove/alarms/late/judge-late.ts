@@ -69,12 +69,19 @@ export function judgeLate(plan: LatePlan, alarms: readonly AlarmView[], told: To
     else fail(...fault)
   }
   for (const alarm of left)
-    fail('false', `level ${levelOf(alarm)} from ${timeOf(alarm.sinceMs, plan)} to ${timeOf(alarm.returnedMs, plan)}`)
+    fail(
+      'false',
+      `level ${levelOf(alarm)} from ${timeOf(alarm.sinceMs, plan)} to ${timeOf(alarm.returnedMs, plan)}`,
+    )
   return verdict
 }
 
 /** The alarm of a span; `unknown` where the dashboard began in it, and need not say that it was there. */
-function alarmFor(one: Expected, plan: LatePlan, alarms: readonly AlarmView[]): AlarmView | 'unknown' | undefined {
+function alarmFor(
+  one: Expected,
+  plan: LatePlan,
+  alarms: readonly AlarmView[],
+): AlarmView | 'unknown' | undefined {
   const { knownMs, past, record } = plan
   const ofLevel = alarms.filter((alarm) => levelOf(alarm) === one.level)
   if (one.fromMs > knownMs) return ofLevel.find(({ sinceMs }) => sinceMs === one.fromMs)
@@ -101,7 +108,9 @@ function toldFault(
 
 /** A lesser level is held back while a worse one is there: the worst of those that overlap has to be told, and what goes on. */
 function mustBeTold(one: Expected, expected: readonly Expected[]): boolean {
-  return !expected.some(({ level, fromMs, toMs }) => level > one.level && fromMs < one.toMs && toMs > one.fromMs)
+  return !expected.some(
+    ({ level, fromMs, toMs }) => level > one.level && fromMs < one.toMs && toMs > one.fromMs,
+  )
 }
 
 function said(one: Expected, plan: LatePlan): string {

@@ -12,7 +12,11 @@ export function basinOf(index: number, gauges: number): string {
 }
 
 /** A gauge of the proof's world as it was recorded. */
-export function worldGauge(id: string, { sensor, intervalSeconds }: Record, past: readonly Reading[]): WorldGauge {
+export function worldGauge(
+  id: string,
+  { sensor, intervalSeconds }: Record,
+  past: readonly Reading[],
+): WorldGauge {
   return { id, sensor, intervalSeconds, past }
 }
 

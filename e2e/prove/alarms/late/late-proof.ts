@@ -18,7 +18,12 @@ const MAX_GAUGES = 1_000
 const SHOWN = 12
 
 /** Parts of all recorded floods come late, to a dashboard that runs and to one that was started a minute before. */
-export async function lateProof({ data, isAll, redisProgram, ...options }: LateProofOptions): Promise<Figure> {
+export async function lateProof({
+  data,
+  isAll,
+  redisProgram,
+  ...options
+}: LateProofOptions): Promise<Figure> {
   const { say } = options
   const floods = riversIn(data).flatMap(floodsOf)
   say(`${floods.length} floods of ${new Set(floods.map(({ record }) => record.id)).size} gauges`)
@@ -27,10 +32,17 @@ export async function lateProof({ data, isAll, redisProgram, ...options }: LateP
     const cases = isAll ? allCases(floods) : sampledCases(floods, n)
     for (let from = 0; from < cases.length; from += MAX_GAUGES)
       // the instance that is killed begins again, or another one takes over
-      for (const redis of isAll ? [undefined, redisProgram] : [hoursBefore === 0 ? redisProgram : undefined]) {
+      for (const redis of isAll
+        ? [undefined, redisProgram]
+        : [hoursBefore === 0 ? redisProgram : undefined]) {
         const startedMs = performance.now()
         const some = cases.slice(from, from + MAX_GAUGES)
-        const result = await late({ ...options, hoursBefore, cases: some, ...(redis && { redisProgram: redis }) })
+        const result = await late({
+          ...options,
+          hoursBefore,
+          cases: some,
+          ...(redis && { redisProgram: redis }),
+        })
         const { passed, failed } = sayLate(result, say)
         figure.passed += passed
         figure.failed += failed
@@ -50,8 +62,7 @@ function sayLate({ verdicts, messages }: LateResult, say: (line: string) => void
   const wrong = verdicts.filter(({ verdict }) => verdict.problems.length > 0)
   // one of each, as far as there is room
   const step = Math.max(1, Math.floor(wrong.length / SHOWN))
-  for (const [n, { verdict }] of wrong.entries())
-    if (n % step === 0) say(`NOT HELD: ${verdict.problems[0]}`)
+  for (const [n, { verdict }] of wrong.entries()) if (n % step === 0) say(`NOT HELD: ${verdict.problems[0]}`)
   return { passed, failed: faults.length }
 }
 

@@ -29,18 +29,26 @@ function batches(hours: readonly number[]) {
 }
 
 describe.skipIf(data === undefined)('a part of a recorded flood that comes late', () => {
-  test('raises, escalates and ends all levels at a dashboard that runs, and tells of each once', LONG, async () => {
-    const cases = batches([3, 6])
-    const { verdicts } = await late({ program: program.file, cases, hoursBefore: 6, say: () => {} })
-    expect(verdicts.flatMap(({ verdict }) => verdict.problems)).toEqual([])
-    expect(verdicts.reduce((sum, { verdict }) => sum + verdict.passed, 0)).toBeGreaterThan(cases.length)
-  })
+  test(
+    'raises, escalates and ends all levels at a dashboard that runs, and tells of each once',
+    LONG,
+    async () => {
+      const cases = batches([3, 6])
+      const { verdicts } = await late({ program: program.file, cases, hoursBefore: 6, say: () => {} })
+      expect(verdicts.flatMap(({ verdict }) => verdict.problems)).toEqual([])
+      expect(verdicts.reduce((sum, { verdict }) => sum + verdict.passed, 0)).toBeGreaterThan(cases.length)
+    },
+  )
 
-  test.skipIf(!redis)('does so where another instance takes over, at one that has just been started', LONG, async () => {
-    const cases = batches([0.5, 12])
-    const programs = { program: program.file, redisProgram: redis ?? '' }
-    const { verdicts } = await late({ ...programs, cases, hoursBefore: 0, say: () => {} })
-    expect(verdicts.flatMap(({ verdict }) => verdict.problems)).toEqual([])
-    expect(verdicts.reduce((sum, { verdict }) => sum + verdict.passed, 0)).toBeGreaterThan(cases.length)
-  })
+  test.skipIf(!redis)(
+    'does so where another instance takes over, at one that has just been started',
+    LONG,
+    async () => {
+      const cases = batches([0.5, 12])
+      const programs = { program: program.file, redisProgram: redis ?? '' }
+      const { verdicts } = await late({ ...programs, cases, hoursBefore: 0, say: () => {} })
+      expect(verdicts.flatMap(({ verdict }) => verdict.problems)).toEqual([])
+      expect(verdicts.reduce((sum, { verdict }) => sum + verdict.passed, 0)).toBeGreaterThan(cases.length)
+    },
+  )
 })

@@ -11,8 +11,8 @@ import { ToldSoFar } from '../told-so-far.ts'
 import { openWorld, type World } from '../world.ts'
 import type { LateCase } from './cases.ts'
 import { judgeLate, type LateVerdict, toldIn } from './judge-late.ts'
-import { AFTER_MS, type LatePlan, latePlanOf, type Stage } from './late-plan.ts'
 import { alarmsFileOf, basinOf, stationsFileOf, worldGauge } from './late-files.ts'
+import { AFTER_MS, type LatePlan, latePlanOf, type Stage } from './late-plan.ts'
 import { inLanes, pushAll } from './push.ts'
 
 export interface LateOptions {
@@ -48,9 +48,19 @@ const LOOK_MS = 150
 const MESSAGES_MS = 600
 
 /** Floods of real records at as many gauges as there are cases, all at one time; parts of them come late. */
-export async function late({ program, redisProgram, cases, hoursBefore, say }: LateOptions): Promise<LateResult> {
+export async function late({
+  program,
+  redisProgram,
+  cases,
+  hoursBefore,
+  say,
+}: LateOptions): Promise<LateResult> {
   const directory = await mkdtemp(join(tmpdir(), 'gaugeboard-late-'))
-  const clock = { fromMs: Math.floor(Date.now() / 1000) * 1000, speed: 1, aheadFile: join(directory, 'ahead') }
+  const clock = {
+    fromMs: Math.floor(Date.now() / 1000) * 1000,
+    speed: 1,
+    aheadFile: join(directory, 'ahead'),
+  }
   const endMs = clock.fromMs + hoursBefore * HOUR_MS
   const plans = cases.map((one, index) =>
     latePlanOf(one, { index, basin: basinOf(index, cases.length), endMs, beginMs: clock.fromMs }),
@@ -135,7 +145,8 @@ class LateRun {
 
   /** It goes on in turn, and everybody has time to be told. */
   async afterwards(endMs: number): Promise<void> {
-    for (let ms = PIECE_MS; ms <= AFTER_MS; ms += PIECE_MS) await this.#piece(endMs + ms, ({ after }) => after)
+    for (let ms = PIECE_MS; ms <= AFTER_MS; ms += PIECE_MS)
+      await this.#piece(endMs + ms, ({ after }) => after)
     const told = new ToldSoFar(this.#receiver.taken)
     for (const ms of CLOSING_MS) {
       this.setTo(endMs + AFTER_MS + ms)
@@ -181,10 +192,7 @@ class LateRun {
   async #piece(untilMs: number, of: (plan: LatePlan) => readonly Reading[]): Promise<void> {
     this.setTo(untilMs)
     await this.#deliver(
-      this.#plans.map((plan) => [
-        plan,
-        of(plan).filter(({ t }) => t > untilMs - PIECE_MS && t <= untilMs),
-      ]),
+      this.#plans.map((plan) => [plan, of(plan).filter(({ t }) => t > untilMs - PIECE_MS && t <= untilMs)]),
     )
     this.setTo(untilMs + LIST_MS + GROUP_WAIT_MS)
     await setTimeout(MESSAGES_MS)
@@ -203,10 +211,19 @@ class LateRun {
   /** Readings come in: each is at the service before its message, and what has no message is found by polling. */
   async #deliver(all: readonly (readonly [LatePlan, readonly Reading[]])[], isDown = false): Promise<void> {
     const some = all.filter(([, readings]) => readings.length > 0)
-    await inLanes(some, async ([{ gauge, late: { way } }, readings]) => {
-      await this.#world.report(gauge, ...readings)
-      if (way === 'webhook' && !isDown) await pushAll(this.#url, gauge, readings)
-    })
+    await inLanes(
+      some,
+      async ([
+        {
+          gauge,
+          late: { way },
+        },
+        readings,
+      ]) => {
+        await this.#world.report(gauge, ...readings)
+        if (way === 'webhook' && !isDown) await pushAll(this.#url, gauge, readings)
+      },
+    )
     if (isDown) return
     this.setTo(nowOf(this.#clock) + LIST_MS)
     await within(KNOWN_WITHIN_MS, async () => {
@@ -226,4 +243,3 @@ class LateRun {
     }
   }
 }
-

@@ -19,7 +19,12 @@ export async function pushAll(url: string, gauge: string, readings: readonly Rea
   const headers = { 'content-type': 'application/json', 'x-api-key': WEBHOOK_KEY }
   for (const { t, v } of readings) {
     const timestamp = new Date(t).toISOString()
-    const body = JSON.stringify({ event: 'sensor.data', device_id: gauge, timestamp, data: { [SENSOR.id]: v } })
+    const body = JSON.stringify({
+      event: 'sensor.data',
+      device_id: gauge,
+      timestamp,
+      data: { [SENSOR.id]: v },
+    })
     const answer = await fetch(`${url}/webhook/sensor-data`, { method: 'POST', headers, body })
     if (!answer.ok) throw new Error(`a message of ${gauge} was answered ${answer.status}`)
     await answer.arrayBuffer()

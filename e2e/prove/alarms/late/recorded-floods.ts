@@ -32,7 +32,9 @@ export function floodsOf(record: Record): Flood[] {
   return peaks.flatMap(({ t: peakMs }) => {
     if (peakMs - BEFORE_MS < first || peakMs + AFTER_MS > last) return []
     const around = readings.filter(({ t }) => Math.abs(t - peakMs) < BEFORE_MS)
-    const worst = crossingsOf(around, record).findLast(({ fromMs, toMs }) => fromMs <= peakMs && peakMs < toMs)
+    const worst = crossingsOf(around, record).findLast(
+      ({ fromMs, toMs }) => fromMs <= peakMs && peakMs < toMs,
+    )
     return worst ? [{ record, peakMs, fromMs: worst.fromMs, toMs: worst.toMs }] : []
   })
 }

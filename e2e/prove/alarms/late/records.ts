@@ -95,7 +95,9 @@ export function withParts(record: Record): Record {
 function partsOf(readings: readonly Reading[]): Level[] {
   const sorted = readings.map(({ v }) => v).sort((a, b) => a - b)
   const values = PARTS.map((part) => sorted[Math.floor(part * (sorted.length - 1))] as number)
-  return values.map((at, n) => ({ severity: n + 1, at })).filter(({ at }, n) => n === 0 || at > (values[n - 1] as number))
+  return values
+    .map((at, n) => ({ severity: n + 1, at }))
+    .filter(({ at }, n) => n === 0 || at > (values[n - 1] as number))
 }
 
 function rowsOf(text: string): string[][] {
