@@ -10,6 +10,7 @@ const plan = {
   record: { levels: [{ severity: 1, at: 100 }] },
   parts: [{ stage: 'first', readings: [{ t: 9_000, v: 0 }] }],
   expected: [{ level: 1, fromMs: 2_000, toMs: 5_000 }],
+  asKnown: [],
 } as unknown as LatePlan
 
 function alarm(sinceMs: number, returnedMs: number | null): AlarmView {
@@ -64,5 +65,16 @@ describe('judging what came late', () => {
     expect(faults([found], [message('1', { alarms: ['a@2000'] })])).toEqual(['not told'])
     const again = [message('1', { resolved: ['a@2000'] }), message('2', { resolved: ['a@2000'] })]
     expect(faults([found], again)).toEqual(['told twice'])
+  })
+
+  test('what was told before the older half had come stays as it was told, and nothing else does', () => {
+    const known = { ...plan, asKnown: [{ level: 1, fromMs: 4_000, toMs: 5_500 }] } as LatePlan
+    const judged = (one: AlarmView) =>
+      judgeLate(known, [one], toldIn([message('1', { resolved: [one.id] })])).faults
+    expect(judged(alarm(2_000, 5_000))).toEqual([])
+    expect(judged(alarm(4_000, 5_500))).toEqual([])
+    expect(judged(alarm(4_000, 5_000))).toEqual([])
+    expect(judged(alarm(3_000, 5_000))).toEqual(['missed', 'false'])
+    expect(judged(alarm(4_000, 5_200))).toEqual(['wrong time'])
   })
 })

@@ -61,8 +61,7 @@ export function judgeLate(plan: LatePlan, alarms: readonly AlarmView[], told: To
       continue
     }
     left.delete(found)
-    const endMs = Number.isFinite(one.toMs) ? one.toMs : null
-    if (found.returnedMs === endMs && !found.isWithdrawn) verdict.passed++
+    if (endsOf(one, plan).includes(found.returnedMs) && !found.isWithdrawn) verdict.passed++
     else fail('wrong time', `${said(one, plan)} ended ${timeOf(found.returnedMs, plan)}`)
     const fault = toldFault(one, found, plan, told.get(found.id) ?? { firing: 0, resolved: 0 })
     if (fault === undefined) verdict.passed++
@@ -84,12 +83,27 @@ function alarmFor(
 ): AlarmView | 'unknown' | undefined {
   const { knownMs, past, record } = plan
   const ofLevel = alarms.filter((alarm) => levelOf(alarm) === one.level)
-  if (one.fromMs > knownMs) return ofLevel.find(({ sinceMs }) => sinceMs === one.fromMs)
+  if (one.fromMs > knownMs) {
+    const begins = [one.fromMs, ...knownOf(one, plan).map(({ fromMs }) => fromMs)]
+    return begins
+      .map((ms) => ofLevel.find(({ sinceMs }) => sinceMs === ms))
+      .find((alarm) => alarm !== undefined)
+  }
   if (one.toMs <= knownMs) return 'unknown'
   const threshold = record.levels.find(({ severity }) => severity === one.level)?.at ?? Number.NaN
   // within the margin it stands or not by readings from before that need not be read
   const isReached = (past.at(-1)?.v ?? Number.NaN) >= threshold
   return ofLevel.find(({ sinceMs }) => sinceMs <= knownMs) ?? (isReached ? undefined : 'unknown')
+}
+
+/** When it may be over: at the very reading, or as it was told before that had come. */
+function endsOf(one: Expected, plan: LatePlan): (number | null)[] {
+  return [one, ...knownOf(one, plan)].map(({ toMs }) => (Number.isFinite(toMs) ? toMs : null))
+}
+
+/** What was known of a span before the older half came: it is part of the same one, told by other times. */
+function knownOf({ level, fromMs, toMs }: Expected, { asKnown }: LatePlan): Expected[] {
+  return asKnown.filter((one) => one.level === level && one.fromMs <= toMs && one.toMs >= fromMs)
 }
 
 /** Told to be there once and to be over once; or only that it was, where it was over when it came. */

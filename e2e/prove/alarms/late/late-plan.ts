@@ -21,6 +21,11 @@ export interface LatePlan {
   /** In turn, after the batch. */
   after: Reading[]
   expected: Expected[]
+  /**
+   * What follows before the older half has come, where that comes last: a change that was told then is not told again by
+   * another time.
+   */
+  asKnown: Expected[]
   /** The newest reading that the dashboard begins with. */
   knownMs: number
 }
@@ -59,6 +64,7 @@ export function latePlanOf(late: LateCase, { index, basin, endMs, beginMs }: Pla
   return {
     ...{ gauge: `late-${index}`, basin, name: named(late), late, record, past, inTurn, after },
     parts: partsOf(late, form === 'newer half first' ? [newer, older] : [older, newer]),
+    asKnown: form === 'newer half first' ? crossingsOf([...past, ...inTurn, ...newer], record) : [],
     expected: crossingsOf([...past, ...inTurn, ...older, ...newer, ...after], record),
     knownMs: past.at(-1)?.t ?? knownToMs,
   }

@@ -73,13 +73,17 @@ export async function late({
     alarmsFile: alarmsFileOf(plans, receiver.url),
   })
   const run = new LateRun(world, clock, plans, receiver, redisProgram !== undefined)
+  const begunMs = performance.now()
   try {
     await run.start()
     const since = hoursBefore === 0 ? 'a minute' : `${hoursBefore} h`
     say(`${cases.length} batches, to a dashboard that was started ${since} before`)
     if (hoursBefore === 0) run.setTo(endMs + MINUTE_MS)
     else await run.inTurn(endMs)
+    const seconds = () => Math.round((performance.now() - begunMs) / 1000)
+    say(`the batches come after ${seconds()} s`)
     await run.batches(endMs)
+    say(`they have come after ${seconds()} s`)
     await run.afterwards(endMs)
     return await run.judged(endMs)
   } finally {
