@@ -98,7 +98,8 @@ function alarmFor(
 
 /** When it may be over: at the very reading, or as it was told before that had come. */
 function endsOf(one: Expected, plan: LatePlan): (number | null)[] {
-  return [one, ...knownOf(one, plan)].map(({ toMs }) => (Number.isFinite(toMs) ? toMs : null))
+  const known = knownOf(one, plan).map(({ toMs }) => toMs)
+  return [Number.isFinite(one.toMs) ? one.toMs : null, ...known.filter(Number.isFinite)]
 }
 
 /** What was known of a span before the older half came: it is part of the same one, told by other times. */
