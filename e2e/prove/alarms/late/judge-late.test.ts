@@ -11,6 +11,7 @@ const plan = {
   parts: [{ stage: 'first', readings: [{ t: 9_000, v: 0 }] }],
   expected: [{ level: 1, fromMs: 2_000, toMs: 5_000 }],
   asKnown: [],
+  withoutOlder: null,
 } as unknown as LatePlan
 
 function alarm(sinceMs: number, returnedMs: number | null): AlarmView {
@@ -76,5 +77,14 @@ describe('judging what came late', () => {
     expect(judged(alarm(4_000, 5_000))).toEqual([])
     expect(judged(alarm(3_000, 5_000))).toEqual(['missed', 'false'])
     expect(judged(alarm(4_000, 5_200))).toEqual(['wrong time'])
+  })
+
+  test('an older half that is never seen is said, and excuses nothing else', () => {
+    const unseen = { ...plan, withoutOlder: [] } as LatePlan
+    expect(judgeLate(unseen, [], new Map())).toMatchObject({ faults: [], isHalfUnseen: true })
+    expect(judgeLate(unseen, [alarm(6_000, 7_000)], new Map())).toMatchObject({
+      faults: ['missed', 'false'],
+      isHalfUnseen: false,
+    })
   })
 })

@@ -35,15 +35,25 @@ export type Fault = (typeof FAULTS)[number]
 
 export interface LateVerdict extends Verdict {
   faults: Fault[]
+  /** All is right but for an older half that was never seen. */
+  isHalfUnseen: boolean
 }
 
 /**
  * The alarms of a gauge beside those that have to be: each is there once, begins and ends at the very readings, and there is no
  * other; and what a receiver has to be told of it was told once. With what the dashboard began with it may begin earlier than
- * that can be known.
+ * that can be known. An older half that a polled service adds later may stay unseen, which is said.
  */
 export function judgeLate(plan: LatePlan, alarms: readonly AlarmView[], told: ToldOf): LateVerdict {
-  const verdict: LateVerdict = { passed: 0, problems: [], faults: [] }
+  const { withoutOlder } = plan
+  const verdict = judged(plan, alarms, told)
+  if (verdict.problems.length === 0 || !withoutOlder) return verdict
+  const unseen = judged({ ...plan, expected: withoutOlder }, alarms, told)
+  return unseen.problems.length === 0 ? { ...unseen, isHalfUnseen: true } : verdict
+}
+
+function judged(plan: LatePlan, alarms: readonly AlarmView[], told: ToldOf): LateVerdict {
+  const verdict: LateVerdict = { passed: 0, problems: [], faults: [], isHalfUnseen: false }
   const left = new Set(alarms)
   const fail = (fault: Fault, what: string) => {
     verdict.faults.push(fault)

@@ -26,6 +26,8 @@ export interface LatePlan {
    * another time.
    */
   asKnown: Expected[]
+  /** What follows where the older half is never seen: a service that is polled does not say that it has more of the past. */
+  withoutOlder: Expected[] | null
   /** The newest reading that the dashboard begins with. */
   knownMs: number
 }
@@ -44,7 +46,7 @@ const PAST_MS = 48 * HOUR_MS
 export const AFTER_MS = 4.5 * HOUR_MS
 
 export function latePlanOf(late: LateCase, { index, basin, endMs, beginMs }: PlanOptions): LatePlan {
-  const { flood, hours, form } = late
+  const { flood, hours, form, way } = late
   const { record } = flood
   const lengthMs = hours * HOUR_MS
   const middleMs = { peak: flood.peakMs, rise: flood.fromMs, fall: flood.toMs }[late.around]
@@ -65,6 +67,10 @@ export function latePlanOf(late: LateCase, { index, basin, endMs, beginMs }: Pla
     ...{ gauge: `late-${index}`, basin, name: named(late), late, record, past, inTurn, after },
     parts: partsOf(late, form === 'newer half first' ? [newer, older] : [older, newer]),
     asKnown: form === 'newer half first' ? crossingsOf([...past, ...inTurn, ...newer], record) : [],
+    withoutOlder:
+      form === 'newer half first' && way === 'polling'
+        ? crossingsOf([...past, ...inTurn, ...newer, ...after], record)
+        : null,
     expected: crossingsOf([...past, ...inTurn, ...older, ...newer, ...after], record),
     knownMs: past.at(-1)?.t ?? knownToMs,
   }

@@ -39,6 +39,7 @@ const DAY_MS = 24 * HOUR_MS
 /** After so long the list of the service is due. */
 const LIST_MS = 61_000
 const GROUP_WAIT_MS = 2 * MINUTE_MS
+const GROUP_INTERVAL_MS = 6 * MINUTE_MS
 const CLOSING_MS = [10, 20, 30].map((minutes) => minutes * MINUTE_MS)
 /** Of an instance that was killed its lease has to run out. */
 const TAKEN_OVER_MS = 12_000
@@ -145,6 +146,11 @@ class LateRun {
     await this.#stage('second')
     await this.#restart(() => this.#stage('down'))
     await this.#stage('after restart')
+    // a group that has just been told of something waits for its interval
+    for (let n = 0; n < 2; n++) {
+      this.setTo(nowOf(this.#clock) + GROUP_INTERVAL_MS)
+      await setTimeout(MESSAGES_MS)
+    }
   }
 
   /** It goes on in turn, and everybody has time to be told. */
