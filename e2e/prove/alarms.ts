@@ -1,7 +1,10 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { redisProgram } from '../../src/bff/testing/redis-program.ts'
+import { realData } from '../support/real-data.ts'
 import { floods } from './alarms/floods.ts'
+import { foresightProof } from './alarms/foresight/foresight-proof.ts'
+import { lateProof } from './alarms/late/late-proof.ts'
 import { latencies, percentile } from './alarms/latency.ts'
 import { storm } from './alarms/storm.ts'
 import { builtProgram } from './built-program.ts'
@@ -9,13 +12,16 @@ import { createJudge, type Figure, say, sayFigure } from './report.ts'
 
 const SHOWN = 10
 const BASINS = 20
+/** At which each recorded rise is cut. */
+const POINTS = 20
 const RECEIVERS = 100
 const MOST_MESSAGES = 10
 const WORST_WITHIN_MS = 150_000
 
 /**
- * `npm run prove:alarms`; the last line is the figure. `-- --crossings 300 --kills 20` is a trial; `--only floods`, `latency` or
- * `storm` is one of its parts.
+ * `npm run prove:alarms`; the last line is the figure. `-- --crossings 300 --kills 20` is a trial; `--only floods`, `latency`,
+ * `storm`, `late` or `foresight` is one of its parts. `--only late --all` lets every part of every recorded flood come late in every
+ * way, `--every 6` takes one flood of six.
  */
 const { values } = parseArgs({
   options: {
@@ -24,6 +30,8 @@ const { values } = parseArgs({
     kills: { type: 'string', default: '500' },
     stations: { type: 'string', default: '500' },
     only: { type: 'string', default: '' },
+    all: { type: 'boolean', default: false },
+    every: { type: 'string', default: '1' },
   },
 })
 const redis = redisProgram()
@@ -34,10 +42,13 @@ const [seed, stations] = [Number(values.seed), Number(values.stations)]
 const startedMs = performance.now()
 try {
   say(`seed ${seed}`)
-  const parts = { floods: proveFloods, latency: proveLatency, storm: proveStorm }
+  const parts = {
+    ...{ floods: proveFloods, latency: proveLatency, storm: proveStorm },
+    ...{ late: proveLate, foresight: proveForesight },
+  }
   const figures: Figure[] = []
   for (const [name, prove] of Object.entries(parts))
-    if (name.includes(values.only)) figures.push(await prove())
+    if (['', name].includes(values.only)) figures.push(await prove())
   say(`${Math.round((performance.now() - startedMs) / 1000)} s`)
   sayFigure({
     passed: figures.reduce((sum, { passed }) => sum + passed, 0),
@@ -83,4 +94,21 @@ async function proveStorm(): Promise<Figure> {
   // which groups the last message is of is a matter of when the last level was crossed
   judge('every alarm is spoken of', standing === stations && spokenOf === standing)
   return figure
+}
+
+async function proveLate(): Promise<Figure> {
+  return lateProof({ ...programs, data: recorded(), isAll: values.all, every: Number(values.every), say })
+}
+
+async function proveForesight(): Promise<Figure> {
+  const { figure, judge } = createJudge()
+  await foresightProof({ ...programs, data: recorded(), points: POINTS, judge, say })
+  return figure
+}
+
+/** The floods of these proofs are recorded ones. */
+function recorded(): string {
+  const data = realData()
+  if (data === undefined) throw new Error('This proof needs the real records: see REAL_DATA.')
+  return data
 }

@@ -22,6 +22,11 @@ export async function listedAt(url: string): Promise<AlarmView[]> {
   return ((await getJson(`${url}/api/alarms`)) as { alarms: AlarmView[] }).alarms
 }
 
+/** The number of the newest entry of the journal of alarms. */
+export async function seqAt(url: string): Promise<number> {
+  return ((await getJson(`${url}/api/alarms`)) as { seq: number }).seq
+}
+
 /** The time of the newest reading of each gauge that an instance knows. */
 export async function newestAt(url: string): Promise<Map<string, number>> {
   const { devices } = (await getJson(`${url}/api/devices`)) as {

@@ -19,8 +19,8 @@ import type { Receiver } from './receiver.ts'
 /** A service with gauges, a Redis, a PostgreSQL, and what instances of the dashboard need to be one dashboard. */
 export interface World {
   clock: FastClock
-  /** Keeps a reading at the service, as its gauge would report it. */
-  report(gauge: string, reading: Reading): Promise<void>
+  /** Keeps readings at the service, as their gauge would report them. */
+  report(gauge: string, ...readings: readonly Reading[]): Promise<void>
   /** Starts an instance with the data directory of that place. */
   launch(place: number): Launched
   /** The same, resolved when it says where it is. */
@@ -28,12 +28,23 @@ export interface World {
   close(): Promise<void>
 }
 
+/** A gauge that may have another sensor and past than these have. */
+export interface WorldGauge extends Pick<Gauge, 'id'> {
+  sensor?: typeof SENSOR
+  intervalSeconds?: number
+  /** What the service has of it before the proof begins. */
+  past?: readonly Reading[]
+}
+
 export interface WorldOptions {
   /** The instance's program, built. */
   program: string
-  redisProgram: string
+  /** Without one an instance shares its cache and news with no other. */
+  redisProgram: string | undefined
   speed: number
-  gauges: readonly Gauge[]
+  /** Default: one of that speed from now on. */
+  clock?: FastClock
+  gauges: readonly WorldGauge[]
   stationsFile: string
   /** What `ALARMS_FILE` says; receivers' secret is `ALARM_PROOF_SECRET`. */
   alarmsFile: string
@@ -49,14 +60,13 @@ const CALM_READINGS = 5
 
 export async function openWorld(options: WorldOptions): Promise<World> {
   const { program, redisProgram, speed, gauges, stationsFile, alarmsFile, receiver } = options
-  const { store = 'postgres' } = options
+  const { store = 'postgres', clock = { fromMs: Date.now(), speed } } = options
   const directory = await mkdtemp(join(tmpdir(), 'gaugeboard-alarms-'))
   const files = { stations: join(directory, 'stations.json'), alarms: join(directory, 'alarms.json') }
   await Promise.all([writeFile(files.stations, stationsFile), writeFile(files.alarms, alarmsFile)])
-  const clock = { fromMs: Date.now(), speed }
   const service = await startService(gauges, clock)
   const [redis, postgres] = await Promise.all([
-    startRedis(redisProgram),
+    redisProgram === undefined ? undefined : startRedis(redisProgram),
     store === 'postgres' ? startPostgres() : undefined,
   ])
   const launch = (place: number) =>
@@ -67,7 +77,7 @@ export async function openWorld(options: WorldOptions): Promise<World> {
       AUTH: 'none',
       WEBHOOK_API_KEY: WEBHOOK_KEY,
       WEBHOOK_ALLOW_PRIVATE: '1',
-      REDIS_URL: redis.url,
+      ...(redis && { REDIS_URL: redis.url }),
       ...(postgres && { DASHBOARD_DATABASE_URL: postgres.url }),
       STATIONS_FILE: files.stations,
       ALARMS_FILE: files.alarms,
@@ -87,29 +97,29 @@ export async function openWorld(options: WorldOptions): Promise<World> {
     },
     close: async () => {
       await service.close()
-      await Promise.all([redis.stop(), postgres?.stop()])
+      await Promise.all([redis?.stop(), postgres?.stop()])
       await rm(directory, { recursive: true, force: true })
     },
   }
 }
 
-async function startService(gauges: readonly Gauge[], clock: FastClock) {
+async function startService(gauges: readonly WorldGauge[], clock: FastClock) {
   const store = openSqliteStore(':memory:')
   const { id: organisationId } = await store.addOrganisation('River board')
   const devices = new Map<string, Device>()
   const nowMs = nowOf(clock)
-  for (const { id } of gauges) {
+  const calm = Array.from({ length: CALM_READINGS }, (_, n) => ({
+    t: nowMs - (CALM_READINGS - n) * INTERVAL_SECONDS * 1000,
+    v: CALM,
+  }))
+  for (const { id, sensor = SENSOR, intervalSeconds = INTERVAL_SECONDS, past = calm } of gauges) {
     const device = await store.registerDevice({
       ...{ organisationId, id, name: id, type: 'AWLR', lat: null, long: null },
-      intervalSeconds: INTERVAL_SECONDS,
-      sensors: [SENSOR],
+      intervalSeconds,
+      sensors: [sensor],
     })
     devices.set(id, device)
-    const sets = Array.from({ length: CALM_READINGS }, (_, n) => ({
-      timeMs: nowMs - (CALM_READINGS - n) * INTERVAL_SECONDS * 1000,
-      values: [CALM],
-    }))
-    await store.append(device, sets)
+    await store.append(device, setsOf(past))
   }
   const service = createService({
     store,
@@ -120,12 +130,16 @@ async function startService(gauges: readonly Gauge[], clock: FastClock) {
   const listener = await listen((request) => service(request), { host: '127.0.0.1', port: 0 })
   return {
     url: listener.url,
-    report: async (gauge: string, { t, v }: Reading) => {
-      await store.append(devices.get(gauge) as Device, [{ timeMs: t, values: [v] }])
+    report: async (gauge: string, ...readings: readonly Reading[]) => {
+      await store.append(devices.get(gauge) as Device, setsOf(readings))
     },
     close: async () => {
       await listener.close()
       await store.close()
     },
   }
+}
+
+function setsOf(readings: readonly Reading[]) {
+  return readings.map(({ t, v }) => ({ timeMs: t, values: [v] }))
 }
