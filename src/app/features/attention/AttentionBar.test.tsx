@@ -8,11 +8,11 @@ import { AttentionBar } from './AttentionBar.tsx'
 import { OWN_ICON, tabIcon } from './tab-icon.ts'
 import { stationsIn } from './use-attention.ts'
 
-/** A station at a severity; `null` for one that is silent. */
+/** A station at a severity; `null` for one that was calm as it fell silent. */
 const station = (severity: number | null) =>
   ({
     freshness: severity === null ? 'silent' : 'live',
-    level: { severity: severity ?? 3, sensor: 'level', sensors: {} },
+    level: { severity: severity ?? 0, sensor: 'level', sensors: {} },
   }) as DeviceState
 
 const listing = (...severities: (number | null)[]): DeviceListing => ({

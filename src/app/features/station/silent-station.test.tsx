@@ -102,7 +102,12 @@ describe('a station that fell silent in an alert level', () => {
 
   it('counts in the header with those in danger and warning, and is among them in the filter', () => {
     const devices = [IN_LEVEL, RISING, CALM, OLD]
-    expect(stationsIn({ asOf: 0, stale: false, devices })).toEqual({ danger: 0, warning: 1, silent: 4 })
+    expect(stationsIn({ asOf: 0, stale: false, devices })).toEqual({
+      danger: 0,
+      warning: 1,
+      watch: 0,
+      silent: 4,
+    })
     expect(filterStations(devices, { state: 'warning' })).toEqual([IN_LEVEL])
   })
 

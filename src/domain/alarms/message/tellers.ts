@@ -14,7 +14,6 @@ import type { MessageWords } from './words-en.ts'
 const MINUTE_MS = 60_000
 /** Sent so much later than it was made, a message says so. */
 export const LATE_MS = 2 * MINUTE_MS
-const SHORTEST_ABOUT_MS = 5 * MINUTE_MS
 
 type SensorTold = NonNullable<MessageAlarm['sensor']>
 
@@ -105,8 +104,7 @@ export function createTellers(language: MessageLanguage, zone: string, times: Me
 
 function spanAbout(ms: number, words: MessageWords): string {
   const { hours, minutes } = hoursAndMinutes(ms)
-  const span = spanText(hours * 60 + minutes, words)
-  return ms < SHORTEST_ABOUT_MS ? fill(words.lessThan, { span }) : span
+  return spanText(hours * 60 + minutes, words)
 }
 
 function spanText(minutes: number, words: MessageWords): string {

@@ -58,7 +58,6 @@ export const WORDS_EN = {
   },
   reachesAsOf: 'Expected at {made}: reaches {level} at about {time}',
   past: '{line}, which is past',
-  lessThan: 'less than {span}',
   limit: 'its limit',
   crossed: 'Level crossed at {station} at {time}',
   crossedLevel: '{level} reached at {station} at {time}',

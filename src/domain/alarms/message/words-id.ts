@@ -60,7 +60,6 @@ export const WORDS_ID: MessageWords = {
   },
   reachesAsOf: 'Perkiraan {made}: mencapai {level} sekitar {time}',
   past: '{line}, sudah lewat',
-  lessThan: 'kurang dari {span}',
   limit: 'batasnya',
   crossed: 'Ambang batas terlampaui di {station} {time}',
   crossedLevel: '{level} tercapai di {station} {time}',

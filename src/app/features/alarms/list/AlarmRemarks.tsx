@@ -11,9 +11,6 @@ import type { RowClock } from '../words/row-clock.ts'
 import { takenText } from '../words/taken-text.ts'
 import { type AlarmContext, useAlarmWords } from '../words/use-alarm-words.ts'
 
-/** The shortest time that `useHoursAndMinutes` says. */
-const FIVE_MINUTES_MS = 5 * 60_000
-
 /**
  * What else there is to know: what it means there, what is expected, who was notified, what people said, and what was done about
  * the lesser levels that it holds back.
@@ -39,12 +36,11 @@ export function AlarmRemarks({
   const reason = outOfService?.reason ?? shelved?.reason
   const say = useHoursAndMinutes()
   const inMs = (expectedMs ?? 0) - nowMs
-  const span = inMs < FIVE_MINUTES_MS ? t('row.lessThan', { span: say(inMs) }) : say(inMs)
   const expected =
     isActive && expectedMs !== null
       ? t(`row.${kind === 'battery' ? 'empty' : 'expected'}.${inMs > 0 ? 'ahead' : 'past'}`, {
           time: moment(aboutMs(expectedMs, nowMs)),
-          span,
+          span: say(inMs),
         })
       : null
   const notified = notifiedIn(hops)
