@@ -22,6 +22,8 @@ function station(name: string, freshness: Freshness, rate: number | null, lastUp
 
 const named = (devices: DeviceState[]) => attentionOrder(devices).map(({ name }) => name)
 
+const HOUR = 3_600_000
+
 describe('what needs eyes first', () => {
   it('a fast rise comes before silence, silence before lateness, lateness before calm, the unknown last', () => {
     const devices = [
@@ -100,15 +102,14 @@ describe('what needs eyes first', () => {
       station('silent', 'silent', 0, 9),
       below(station('49 cm/h at 100 cm', 'silent', 49)),
       below(station('50 cm/h at 100 cm', 'silent', 50)),
-      below(station('reaches it', 'live', 50)),
+      { ...below(station('reaches it', 'live', 50)), ahead: { L: { level: 1, atMs: 2 * HOUR } } },
     ]
     expect(named(devices)).toEqual(['reaches it', '50 cm/h at 100 cm', 'silent', '49 cm/h at 100 cm'])
   })
 
   it('a live station without the sensor it is told by stands with the late ones', () => {
-    const hour = 3_600_000
-    const lapsed = { ...station('lapsed', 'live', null, 3 * hour), latest: { L: { t: 0, v: 100 } } }
-    expect(named([station('calm', 'live', 1, 3 * hour), lapsed, station('late', 'late', 0, hour)])).toEqual([
+    const lapsed = { ...station('lapsed', 'live', null, 3 * HOUR), latest: { L: { t: 0, v: 100 } } }
+    expect(named([station('calm', 'live', 1, 3 * HOUR), lapsed, station('late', 'late', 0, HOUR)])).toEqual([
       'late',
       'lapsed',
       'calm',
@@ -120,7 +121,6 @@ describe('what needs eyes first', () => {
   })
 
   it('a station on its way to a level comes before silence where it gets there within six hours, the first first', () => {
-    const hour = 3_600_000
     const scale = {
       direction: 'rising' as const,
       margin: 1,
@@ -129,7 +129,7 @@ describe('what needs eyes first', () => {
     const towards = (name: string, hours: number | null): DeviceState => ({
       ...{ ...station(name, 'live', 90), levels: { L: scale } },
       level: { severity: 0, sensor: 'L', sensors: { L: { level: 0, t: 0 } } },
-      ...(hours !== null && { ahead: { L: { level: 1, atMs: hours * hour } } }),
+      ...(hours !== null && { ahead: { L: { level: 1, atMs: hours * HOUR } } }),
     })
     const devices = [
       ...[towards('not told', null), towards('too far', 6.01), station('silent', 'silent', null)],
