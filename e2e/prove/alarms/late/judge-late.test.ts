@@ -79,6 +79,16 @@ describe('judging what came late', () => {
     expect(judged(alarm(4_000, 5_200))).toEqual(['wrong time'])
   })
 
+  test('what an older half says of a level that was reached again and told before it came is said to be unseen', () => {
+    const again = { level: 1, fromMs: 6_000, toMs: 7_000 }
+    const known = { ...plan, expected: [...plan.expected, again], asKnown: [again] } as LatePlan
+    const judged = (one: LatePlan) =>
+      judgeLate(one, [alarm(6_000, 7_000)], toldIn([message('1', { resolved: ['a@6000'] })]))
+    expect(judged(known)).toMatchObject({ faults: [], isHalfUnseen: true })
+    const other = { ...known, asKnown: [{ ...again, level: 2 }] } as LatePlan
+    expect(judged(other)).toMatchObject({ faults: ['missed'], isHalfUnseen: false })
+  })
+
   test('an older half that is never seen is said, and excuses nothing else', () => {
     const unseen = { ...plan, withoutOlder: [] } as LatePlan
     expect(judgeLate(unseen, [], new Map())).toMatchObject({ faults: [], isHalfUnseen: true })

@@ -35,14 +35,15 @@ export type Fault = (typeof FAULTS)[number]
 
 export interface LateVerdict extends Verdict {
   faults: Fault[]
-  /** All is right but for an older half that was never seen. */
+  /** All is right but for what an older half alone would say: it was never seen, or came after the same level had been told. */
   isHalfUnseen: boolean
 }
 
 /**
  * The alarms of a gauge beside those that have to be: each is there once, begins and ends at the very readings, and there is no
  * other; and what a receiver has to be told of it was told once. With what the dashboard began with it may begin earlier than
- * that can be known. An older half that a polled service adds later may stay unseen, which is said.
+ * that can be known. An older half that a polled service adds later may stay unseen, as may what it says of a level that was reached
+ * again and told before it came; both are said.
  */
 export function judgeLate(plan: LatePlan, alarms: readonly AlarmView[], told: ToldOf): LateVerdict {
   const { withoutOlder } = plan
@@ -64,6 +65,10 @@ function judged(plan: LatePlan, alarms: readonly AlarmView[], told: ToldOf): Lat
     if (found === 'unknown') {
       for (const alarm of alarms)
         if (levelOf(alarm) === one.level && alarm.sinceMs <= plan.knownMs) left.delete(alarm)
+      continue
+    }
+    if (!found && plan.asKnown.some(({ level, fromMs }) => level === one.level && fromMs > one.toMs)) {
+      verdict.isHalfUnseen = true
       continue
     }
     if (!found) {

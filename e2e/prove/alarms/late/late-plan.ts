@@ -22,8 +22,8 @@ export interface LatePlan {
   after: Reading[]
   expected: Expected[]
   /**
-   * What follows before the older half has come, where that comes last: a change that was told then is not told again by
-   * another time.
+   * What follows before the older half has come, where that comes last, and after each reading of it: a change that was told then
+   * is not told again by another time.
    */
   asKnown: Expected[]
   /** What follows where the older half is never seen: a service that is polled does not say that it has more of the past. */
@@ -66,7 +66,10 @@ export function latePlanOf(late: LateCase, { index, basin, endMs, beginMs }: Pla
   return {
     ...{ gauge: `late-${index}`, basin, name: named(late), late, record, past, inTurn, after },
     parts: partsOf(late, form === 'newer half first' ? [newer, older] : [older, newer]),
-    asKnown: form === 'newer half first' ? crossingsOf([...past, ...inTurn, ...newer], record) : [],
+    asKnown:
+      form === 'newer half first'
+        ? older.flatMap((_, n) => crossingsOf([...past, ...inTurn, ...older.slice(0, n), ...newer], record))
+        : [],
     withoutOlder:
       form === 'newer half first' && way === 'polling'
         ? crossingsOf([...past, ...inTurn, ...newer, ...after], record)

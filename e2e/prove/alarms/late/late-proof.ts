@@ -64,7 +64,9 @@ function sayLate({ verdicts, messages }: LateResult, say: (line: string) => void
   const count = FAULTS.map((fault) => `${faults.filter((one) => one === fault).length} ${fault}`).join(', ')
   say(`${passed} held; ${count}; ${messages} messages`)
   const unseen = all.filter(({ isHalfUnseen }) => isHalfUnseen).length
-  say(`  ${unseen} older halves that came after the newer ones were never seen by polling, see decision 285`)
+  say(
+    `  ${unseen} older halves came after the newer ones and were not judged by themselves, see decision 285`,
+  )
   for (const [what, of] of DIMENSIONS) say(`  by ${what}: ${tally(verdicts, of)}`)
   const wrong = verdicts.filter(({ verdict }) => verdict.problems.length > 0)
   // one of each, as far as there is room
