@@ -3,9 +3,10 @@ import type { DeviceState, Sensor } from '../device.ts'
 import { defaultQuality } from '../quality/device-quality.ts'
 import type { Judgement } from '../quality/judgement.ts'
 import type { Columns } from '../series/series.ts'
-import { afterEvents, judgeStation } from './judge-station.ts'
+import { judgeStation } from './judge-station.ts'
 import type { KnownPoints, StationPicture, UpstreamCrossing } from './picture.ts'
 import { type AlarmRule, type Condition, DEFAULT_RULES, lookbackMs, lookedAt } from './rule.ts'
+import { afterEvents } from './testing/after-events.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
