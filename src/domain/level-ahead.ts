@@ -2,6 +2,7 @@ import type { DeviceState } from './device.ts'
 import { freshnessAt } from './freshness.ts'
 import { leadSensor } from './lead.ts'
 import { type AlertLevel, levelOf } from './levels/alert-levels.ts'
+import { own } from './own.ts'
 
 /** Overdue for longer, nobody knows. */
 const MAX_OVERDUE_MS = 15 * 60_000
@@ -26,9 +27,4 @@ export function levelAhead(
     if (freshnessAt(reading.t, intervalSeconds, nowMs) !== 'live') return null
   }
   return { next, atMs: found.atMs }
-}
-
-/** Ids are external: `constructor` is a valid id. */
-function own<T>(record: Readonly<Record<string, T>> | undefined, key: string): T | undefined {
-  return record && Object.hasOwn(record, key) ? record[key] : undefined
 }

@@ -1,5 +1,6 @@
 import type { Device, DeviceState, Reading, Sensor } from './device.ts'
 import { validMs } from './freshness.ts'
+import { own } from './own.ts'
 import { FLAGS } from './quality/flags.ts'
 
 /** Kinds of the primary sensor, in order of preference. */
@@ -57,18 +58,13 @@ export function sensorNow(
   device: Pick<DeviceState, 'latest' | 'rates' | 'flags' | 'lastUpdateMs' | 'intervalSeconds'>,
   sensor: Sensor,
 ): SensorNow {
-  const reading = own(device.latest, sensor.id)
-  const flag = reading && own(device.flags ?? {}, sensor.id)
+  const reading = own(device.latest, sensor.id) ?? null
+  const flag = reading && own(device.flags, sensor.id)
   const implausible = flag === FLAGS.fail
   const isLapsed =
     reading !== null &&
     device.lastUpdateMs !== null &&
     device.lastUpdateMs - reading.t > validMs(device.intervalSeconds)
-  const ratePerHour = implausible || isLapsed ? null : own(device.rates, sensor.id)
+  const ratePerHour = implausible || isLapsed ? null : (own(device.rates, sensor.id) ?? null)
   return { sensor, reading, implausible, suspect: flag === FLAGS.suspect, isLapsed, ratePerHour }
-}
-
-/** Ids are external: `constructor` is a valid id. */
-function own<T>(record: Record<string, T>, key: string): T | null {
-  return Object.hasOwn(record, key) ? (record[key] ?? null) : null
 }

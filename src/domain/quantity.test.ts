@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { canonicalUnit, humanised, KNOWN_KINDS, quantityOf } from './quantity.ts'
-import { isPlausible } from './series/quality.ts'
+import { isSound } from './quality/gross-range.ts'
+import { canonicalUnit, humanised, KNOWN_KINDS, type Quantity, quantityOf } from './quantity.ts'
+
+/** Whether a value passes the range that is tested where no other is known. */
+const isPlausible = ({ plausible }: Quantity, value: number) =>
+  isSound({ grossRange: { fail: plausible } }, value)
 
 describe('quantities', () => {
   test('every token of the interface is known', () => {

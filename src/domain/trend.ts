@@ -56,7 +56,8 @@ function thinned(readings: number[]): number[] {
   return Array.from({ length: MAX_READINGS }, (_, n) => readings[Math.round(n * step)] as number)
 }
 
-function medianSlope(t: Column, v: Column, readings: readonly number[]): number {
+/** Change per hour between readings at these indices: the median of the slopes of all pairs (Theil and Sen). */
+export function medianSlope(t: Column, v: Column, readings: readonly number[]): number {
   const slopes = new Float64Array((readings.length * (readings.length - 1)) / 2)
   let count = 0
   for (const [n, i] of readings.entries())

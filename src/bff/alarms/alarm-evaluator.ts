@@ -343,12 +343,8 @@ export class AlarmEvaluator {
 }
 
 function worstLevel({ points }: AlarmBook): number {
-  let worst = 0
-  for (const point of points) {
-    const { kind, severity = 0 } = point.alarm?.subject ?? {}
-    if (kind === 'level' && isActive(point)) worst = Math.max(worst, severity)
-  }
-  return worst
+  const subjects = [...points].filter(isActive).flatMap(({ alarm }) => alarm?.subject ?? [])
+  return Math.max(0, ...subjects.filter(({ kind }) => kind === 'level').map(({ severity }) => severity))
 }
 
 /** The station of a point's entry, where it is of one. */

@@ -81,12 +81,10 @@ export class JudgedReadings {
     try {
       while (known && known === this.#judgedMs && this.#changed.size > 0) {
         const devices = [...this.#changed].slice(0, ROWS_AT_ONCE)
-        for (const device of devices) this.#changed.delete(device)
         const times = devices.map((device) => ({ device, readingMs: known.get(device) ?? null }))
-        await this.#journal.keepJudged(this.#tenant, times).catch((error) => {
-          if (known === this.#judgedMs) for (const device of devices) this.#changed.add(device)
-          throw error
-        })
+        await this.#journal.keepJudged(this.#tenant, times)
+        for (const { device, readingMs } of times)
+          if (readingMs === (known.get(device) ?? null)) this.#changed.delete(device)
       }
     } catch {
       // the log tells that the store is away

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { findFlat } from '../../domain/alarms/find-flat.ts'
 import type { StationPicture } from '../../domain/alarms/picture.ts'
-import { type AlarmRule, DEFAULT_RULES, lookbackMs } from '../../domain/alarms/rule.ts'
+import { type AlarmRule, DEFAULT_RULES, lookbackOf } from '../../domain/alarms/rule.ts'
 import type { DeviceState } from '../../domain/device.ts'
 import { defaultQuality } from '../../domain/quality/device-quality.ts'
 import { NO_TAIL } from '../readings/tail.ts'
@@ -55,7 +55,8 @@ it('reaches back far enough for a value that stands still for longer than the ne
   const { readings, tail } = calmService()
   const rule: AlarmRule = { ...usual, when: { kind: 'flat', forMs: 6 * HOUR, tolerance: 0.5 }, severity: 1 }
   const histories = new StationHistories({ readings, onRead: () => {} })
-  const history = await read(histories, { fromMs: NOW - lookbackMs(rule), sensors: [] })
+  const { ms = 0 } = lookbackOf(rule, station, defaultQuality(900)) ?? {}
+  const history = await read(histories, { fromMs: NOW - ms, sensors: [] })
   const times = {
     nowMs: NOW,
     receivedMs: NOW,

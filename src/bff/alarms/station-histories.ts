@@ -64,8 +64,7 @@ export class StationHistories {
 
   /** Whether a read of it is under way and not yet late. */
   isAwaited(deviceId: string): boolean {
-    const beganMs = this.#underWay.get(deviceId)
-    return beganMs !== undefined && performance.now() - beganMs < MAX_WAIT_MS
+    return isWithin(MAX_WAIT_MS, this.#underWay.get(deviceId))
   }
 
   /** Keeps what is known of all sensors of a station from then on. */
@@ -79,15 +78,10 @@ export class StationHistories {
     this.#held.delete(deviceId)
   }
 
-  #hasFailed(deviceId: string): boolean {
-    const failedMs = this.#failed.get(deviceId)
-    return failedMs !== undefined && performance.now() - failedMs < FAILED_WAIT_MS
-  }
-
   async #read(station: DeviceState, lookback: Lookback, nowMs: number): Promise<void> {
     const { id } = station
     const { readings, onRead } = this.#options
-    if (this.#underWay.has(id) || this.#hasFailed(id)) return
+    if (this.#underWay.has(id) || isWithin(FAILED_WAIT_MS, this.#failed.get(id))) return
     this.#underWay.set(id, performance.now())
     try {
       const newestMs = readings.tails.of(id).newestMs ?? Number.NEGATIVE_INFINITY
@@ -105,6 +99,11 @@ export class StationHistories {
     }
     onRead(id)
   }
+}
+
+/** Whether no more than that has passed since a time of the process' own clock; `undefined` is long ago. */
+function isWithin(ms: number, sinceMs = Number.NEGATIVE_INFINITY): boolean {
+  return performance.now() - sinceMs < ms
 }
 
 /** Rules may look at more since the alarms file was edited. */

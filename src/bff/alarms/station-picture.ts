@@ -2,7 +2,7 @@ import { type AlarmPoint, isActive } from '../../domain/alarms/alarm.ts'
 import type { AlarmBook } from '../../domain/alarms/alarm-book.ts'
 import { silenceKnownMs } from '../../domain/alarms/outage.ts'
 import type { KnownPoints, StationPicture } from '../../domain/alarms/picture.ts'
-import { type AlarmRule, isForStation, lookbackMs, lookedAt } from '../../domain/alarms/rule.ts'
+import { type AlarmRule, isForStation, lookbackOf } from '../../domain/alarms/rule.ts'
 import { crossingsUpstream } from '../../domain/alarms/upstream-crossings.ts'
 import type { DeviceState } from '../../domain/device.ts'
 import type { DeviceQuality } from '../../domain/quality/device-quality.ts'
@@ -52,7 +52,7 @@ export function pictureOf(
   // until what people say of them has been read, the tests decide
   const quality = qualities.cached(station) ?? qualities.unjudged(station)
   const ours = rules.filter((rule) => isForStation(rule, station))
-  const lookback = lookbackOf(ours, { station, quality, nowMs })
+  const lookback = lookbackOfAll(ours, { station, quality, nowMs })
   const intervalMs = (station.intervalSeconds ?? 0) * 1000
   const picture: StationPicture = {
     station,
@@ -98,15 +98,16 @@ export function looksUpstream(rules: readonly AlarmRule[]): boolean {
   return rules.some(({ when }) => when.kind === 'upstream')
 }
 
-function lookbackOf(
+/** What all of these rules look back at. */
+function lookbackOfAll(
   rules: readonly AlarmRule[],
   { station, quality, nowMs }: { station: DeviceState; quality: DeviceQuality; nowMs: number },
 ): Lookback | undefined {
-  const looking = rules.filter((rule) => lookbackMs(rule, station, quality) > 0)
+  const looking = rules.flatMap((rule) => lookbackOf(rule, station, quality) ?? [])
   if (looking.length === 0) return undefined
-  const kinds = looking.map((rule) => lookedAt(rule, station, quality))
+  const isOfAll = looking.some(({ sensors }) => sensors.length === 0)
   return {
-    fromMs: nowMs - Math.max(...looking.map((rule) => lookbackMs(rule, station, quality))),
-    sensors: kinds.every(({ length }) => length > 0) ? [...new Set(kinds.flat())] : [],
+    fromMs: nowMs - Math.max(...looking.map(({ ms }) => ms)),
+    sensors: isOfAll ? [] : [...new Set(looking.flatMap(({ sensors }) => sensors))],
   }
 }

@@ -31,6 +31,7 @@ interface Held {
   askedMs: number
   /** When it was last read, or tried to. */
   readMs: number
+  isReading: boolean
   record: LevelRecord | undefined
 }
 
@@ -48,7 +49,6 @@ const MAX_HELD = 10_000
 export class LevelRecords {
   readonly #options: LevelRecordsOptions
   readonly #held = new LRUCache<string, Held>({ max: MAX_HELD })
-  readonly #underWay = new Set<string>()
   readonly #limit = createLimiter(1)
 
   constructor(options: LevelRecordsOptions) {
@@ -62,21 +62,19 @@ export class LevelRecords {
     const held = this.#held.get(key) ?? {
       askedMs: nowMs,
       readMs: Number.NEGATIVE_INFINITY,
+      isReading: false,
       record: undefined,
     }
     this.#held.set(key, held)
-    if (!this.#underWay.has(key) && isPast(held.readMs, held.record ? READ_EVERY_MS : RETRY_MS, nowMs)) {
-      this.#underWay.add(key)
-      void this.#limit(() => this.#read(held, device, sensor)).finally(() => {
-        this.#underWay.delete(key)
-        this.#options.onRead(device.id)
-      })
+    if (!held.isReading && isPast(held.readMs, held.record ? READ_EVERY_MS : RETRY_MS, nowMs)) {
+      held.isReading = true
+      void this.#limit(() => this.#read(held, device, sensor))
     }
     return held.record ?? (isPast(held.askedMs, WAIT_MS, nowMs) ? UNKNOWN_RECORD : undefined)
   }
 
   async #read(held: Held, device: Device, sensor: Sensor): Promise<void> {
-    const { ranges, tails, now, qualityOf } = this.#options
+    const { ranges, tails, now, qualityOf, onRead } = this.#options
     const endMs = tails.of(device.id).newestMs ?? now()
     try {
       const parts: Columns[] = []
@@ -89,7 +87,9 @@ export class LevelRecords {
       held.askedMs = Number.NEGATIVE_INFINITY
     } finally {
       held.readMs = now()
+      held.isReading = false
     }
+    onRead(device.id)
   }
 }
 

@@ -75,10 +75,7 @@ export function alarmJournal(sql: Sql): AlarmJournal {
     async release(tenant, holder) {
       await sql.run(RELEASE, tenant, holder)
     },
-    async judged(tenant) {
-      const times = await sql.all<JudgedTime>(JUDGED, tenant)
-      return times.map(({ device, readingMs }) => ({ device, readingMs }))
-    },
+    judged: (tenant) => sql.all<JudgedTime>(JUDGED, tenant),
     async keepJudged(tenant, times) {
       const statements = times
         .filter(({ device }) => !device.includes(NUL))

@@ -135,10 +135,9 @@ function migrations(dialect: Dialect): string[] {
   ]
 }
 
-/** As `migrations`, for what came after the sessions of a file. */
-function laterMigrations({ key, whole, keyed }: Dialect): string[] {
-  return [
-    `
+/** As `migrations`, after the sessions of a file. */
+function judgedReadings({ key, whole, keyed }: Dialect): string {
+  return `
   -- Of each station the newest reading that alarms were judged by. Times: epoch milliseconds.
   CREATE TABLE judged_reading (
     tenant     ${key} NOT NULL,
@@ -146,11 +145,10 @@ function laterMigrations({ key, whole, keyed }: Dialect): string[] {
     reading_at ${whole} NOT NULL,
     PRIMARY KEY (tenant, device)
   )${keyed};
-    `,
-  ]
+  `
 }
 
-export const POSTGRES_MIGRATIONS: readonly string[] = [...migrations(POSTGRES), ...laterMigrations(POSTGRES)]
+export const POSTGRES_MIGRATIONS: readonly string[] = [...migrations(POSTGRES), judgedReadings(POSTGRES)]
 
 /** Sessions stand in a file alone: of a database that instances share, what one ends would go on in the memory of another. */
 export const SQLITE_MIGRATIONS: readonly string[] = [
@@ -163,5 +161,5 @@ export const SQLITE_MIGRATIONS: readonly string[] = [
     until   INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
   `,
-  ...laterMigrations(SQLITE),
+  judgedReadings(SQLITE),
 ]

@@ -1,6 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { greatestAmounts, WINDOWS_MS } from './greatest-amounts.ts'
+import { atOnce } from '../in-steps.ts'
+import { greatestInSteps, WINDOWS_MS } from './greatest-amounts.ts'
+
+const greatestAmounts = (...question: Parameters<typeof greatestInSteps>) =>
+  atOnce(greatestInSteps(...question))
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -37,17 +37,9 @@ interface Amounts {
  * interval that its stamp ends: as long as the device says, and no longer than since the stamp before; where the device
  * does not say (`null`), since the stamp before, which after a silence is long. A window holds whole intervals only, since how
  * an amount was spread over its own nobody knows. So a window shorter than the interval, or longer than the range, is left
- * out. Windows end at stamps; shorter durations may miss what falls across two intervals.
+ * out. Windows end at stamps; shorter durations may miss what falls across two intervals. One duration a step: who has others to
+ * serve can do so between the steps.
  */
-export function greatestAmounts(...question: Parameters<typeof greatestInSteps>): GreatestAmount[] {
-  const steps = greatestInSteps(...question)
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
-  }
-}
-
-/** The same, one duration a step: who has others to serve can do so between the steps. */
 export function* greatestInSteps(
   t: Float64Array,
   v: Float64Array,

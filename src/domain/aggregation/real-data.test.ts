@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { realData } from '../../../e2e/support/real-data.ts'
+import { atOnce } from '../in-steps.ts'
 import { aggregate, expectedInSteps, usableShares } from './aggregate.ts'
 import { parseDayStart } from './clock.ts'
 import { cumulativeAmount } from './cumulative.ts'
-import { greatestAmounts } from './greatest-amounts.ts'
+import { greatestInSteps } from './greatest-amounts.ts'
 import { edgesOf, type Step } from './steps.ts'
 import { mergeAggregates } from './testing/merge.ts'
 
@@ -220,7 +221,7 @@ describe.skipIf(REAL_DATA === undefined)('rain of real records', () => {
       }[station] ?? ['2017-01-01', '2024-01-01']
       const range = { fromMs: Date.parse(`${from}T00:00:00Z`), toMs: Date.parse(`${to}T00:00:00Z`) }
       expect(
-        greatestAmounts(t, v, range, interval).map(({ windowMs, sum, endedAt }) => [
+        atOnce(greatestInSteps(t, v, range, interval)).map(({ windowMs, sum, endedAt }) => [
           windowMs / 60_000,
           sum,
           new Date(endedAt ?? 0).toISOString().slice(0, 16),

@@ -8,22 +8,16 @@ export function afterHappening(point: AlarmPoint, happening: PointHappening, atM
 
 function changed(point: AlarmPoint, happening: PointHappening, atMs: number): AlarmPoint {
   switch (happening.kind) {
-    case 'raised': {
-      const { late: _, ...rest } = point
-      const late = lateBefore(point, atMs)
+    case 'raised':
       return {
-        ...rest,
+        ...point,
         alarm: raised(happening, atMs),
         raises: [...(happening.before ?? []), happening.t],
-        ...(late.length > 0 && { late }),
+        late: lateBefore(point, atMs),
       }
-    }
     case 'returned': {
-      const { t, value, isWithdrawn, isLate } = happening
-      return withAlarm(point, {
-        returned: { t, value, atMs, ...(isWithdrawn && { isWithdrawn }), ...(isLate && { isLate }) },
-        heldBackBy: null,
-      })
+      const { kind: _, alarm: __, ...end } = happening
+      return withAlarm(point, { returned: { ...end, atMs }, heldBackBy: null })
     }
     case 'held-back':
       return withAlarm(point, { heldBackBy: happening.by })
@@ -56,7 +50,7 @@ function changed(point: AlarmPoint, happening: PointHappening, atMs: number): Al
 /** Far more than a day has. */
 const MAX_LATE = 50
 
-function lateBefore({ alarm, late = [] }: AlarmPoint, nowMs: number): Alarm[] {
+function lateBefore({ alarm, late }: AlarmPoint, nowMs: number): Alarm[] {
   return [...late, ...(alarm ? [alarm] : [])].filter((one) => isLateNews(one, nowMs)).slice(-MAX_LATE)
 }
 
@@ -88,11 +82,7 @@ function told(point: AlarmPoint, happening: PointHappening & { kind: 'told' }, a
     alarm.id !== happening.alarm || isTold(alarm, happening)
       ? alarm
       : { ...alarm, told: [...alarm.told, { atMs, message, receiver, channel, state }] }
-  return {
-    ...point,
-    alarm: point.alarm && after(point.alarm),
-    ...(point.late && { late: point.late.map(after) }),
-  }
+  return { ...point, alarm: point.alarm && after(point.alarm), late: point.late.map(after) }
 }
 
 function withAlarm(point: AlarmPoint, change: Partial<Alarm>): AlarmPoint {

@@ -124,8 +124,8 @@ export interface AlarmPoint {
   outOfService: (Act & { reason: string }) | null
   /** Recent times at which it was raised, ascending: how chattering is found. */
   raises: readonly number[]
-  /** Earlier occurrences that came late, of which receivers may still have to be notified. Absent where there are none. */
-  late?: readonly Alarm[]
+  /** Earlier occurrences that came late, of which receivers may still have to be notified. */
+  late: readonly Alarm[]
 }
 
 /** What came late and could not be told by then, in quiet hours or a silence, is told no more. */
@@ -159,7 +159,7 @@ export function keyOf(idOrKey: string): string {
 
 /** A point of which nothing is known yet. */
 export function newPoint(key: string): AlarmPoint {
-  return { key, alarm: null, shelved: null, outOfService: null, raises: [] }
+  return { key, alarm: null, shelved: null, outOfService: null, raises: [], late: [] }
 }
 
 /** Whether the condition holds now. */

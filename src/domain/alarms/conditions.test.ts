@@ -3,9 +3,10 @@ import type { DeviceState, Sensor } from '../device.ts'
 import { defaultQuality } from '../quality/device-quality.ts'
 import type { Judgement } from '../quality/judgement.ts'
 import type { Columns } from '../series/series.ts'
-import { afterEvents, judgeStation } from './judge-station.ts'
+import { judgeStation } from './judge-station.ts'
 import type { KnownPoints, StationPicture, UpstreamCrossing } from './picture.ts'
-import { type AlarmRule, type Condition, DEFAULT_RULES, lookbackMs, lookedAt } from './rule.ts'
+import { type AlarmRule, type Condition, DEFAULT_RULES, lookbackOf } from './rule.ts'
+import { afterEvents } from './testing/after-events.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -257,7 +258,7 @@ describe('conditions', () => {
       return { t: Float64Array.from(known, (one) => NOON + one * MINUTE), sensors: new Map([['s', v]]) }
     }
     const station = { intervalSeconds: 300, sensors: [{ id: 's', name: 'S', kind: 'RAIN_FALL', unit: 'mm' }] }
-    const ms = lookbackMs(when, station, defaultQuality(300))
+    const { ms = 0 } = lookbackOf(when, station, defaultQuality(300)) ?? {}
     expect(ms).toBeGreaterThan(12 * HOUR)
     let toldAt: number | undefined
     for (const minute of minutes) {
@@ -283,14 +284,14 @@ describe('conditions', () => {
     const usual = defaultQuality(300)
     const scoped = (...sensors: string[]) =>
       rule({ kind: 'quality', readings: 3 }, { scope: { basins: [], stations: [], sensors } })
-    expect(lookbackMs(scoped('FLUID_LEVEL'), station, usual)).toBe(0)
-    expect(lookedAt(scoped(), station, usual)).toEqual(['RAIN_FALL'])
+    expect(lookbackOf(scoped('FLUID_LEVEL'), station, usual)).toBeUndefined()
+    expect(lookbackOf(scoped(), station, usual)?.sensors).toEqual(['RAIN_FALL'])
     const own = { flatLine: { tolerance: 1, failMs: 5 * DAY } }
     const quality = { ...usual, of: (one: Sensor) => ({ ...usual.of(one), checks: own }) }
-    expect(lookbackMs(scoped('FLUID_LEVEL'), station, quality)).toBeGreaterThan(5 * DAY)
+    expect(lookbackOf(scoped('FLUID_LEVEL'), station, quality)?.ms).toBeGreaterThan(5 * DAY)
     const window = { attenuatedSignal: { windowMs: 2 * DAY, fail: 1 } }
     const varying = { ...usual, of: (one: Sensor) => ({ ...usual.of(one), checks: window }) }
-    expect(lookbackMs(scoped('FLUID_LEVEL'), station, varying)).toBeGreaterThan(2 * DAY)
+    expect(lookbackOf(scoped('FLUID_LEVEL'), station, varying)?.ms).toBeGreaterThan(2 * DAY)
   })
 
   it('of failed quality take so many in a row', () => {

@@ -8,9 +8,10 @@ import type { Judgement, Verdict } from '../quality/judgement.ts'
 import type { Columns } from '../series/series.ts'
 import { type AlarmPoint, isActive, stateOf } from './alarm.ts'
 import type { PointHappening } from './happening.ts'
-import { afterEvents, judgeStation } from './judge-station.ts'
+import { judgeStation } from './judge-station.ts'
 import type { KnownPoints, StationPicture } from './picture.ts'
 import { type AlarmRule, DEFAULT_RULES } from './rule.ts'
+import { afterEvents } from './testing/after-events.ts'
 
 const MINUTE = 60_000
 const NOON = Date.UTC(2026, 0, 1, 12)

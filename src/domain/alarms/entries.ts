@@ -15,7 +15,7 @@ export function entriesOf(events: readonly PointEvent[], book: AlarmBook, atMs: 
       subject: pointSubject(key),
       alarm: 'alarm' in happening ? happening.alarm : null,
       // a shelf that was made before goes on, and of what came late receivers are still to be notified
-      begins: happening.kind === 'raised' && !isSetAside(point) && point.late === undefined,
+      begins: happening.kind === 'raised' && !isSetAside(point) && point.late.length === 0,
       body: happening,
     }
   })

@@ -2,12 +2,14 @@ import type { Sensor } from '../device.ts'
 import type { DeviceQuality } from '../quality/device-quality.ts'
 import { judge } from '../quality/judge.ts'
 import type { Columns } from '../series/series.ts'
+import { medianSlope } from '../trend.ts'
 import { pointKey } from './alarm.ts'
 import { changesAlong } from './course.ts'
 import { courseOf, type FindConditions, type Finding, samplesOf, subjectOf, timingOf } from './picture.ts'
 import { isForSensor } from './rule.ts'
 
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 /** Two days may both be cloudy. */
 const FEWEST_DAYS = 4
 
@@ -53,24 +55,16 @@ function emptyAt(
   sensor: Sensor,
   { quality, below: value }: { quality: DeviceQuality; below: number },
 ): number | null {
-  const lowest = new Map<number, { t: number; v: number }>()
+  const lowest = new Map<number, number>()
   const { usable } = judge(t, sensors.get(sensor.id) ?? new Float64Array(), quality.of(sensor))
   for (const [n, v] of usable.entries()) {
-    const at = t[n] as number
-    const day = Math.floor(at / DAY_MS)
-    if (!Number.isNaN(v) && v < (lowest.get(day)?.v ?? Number.POSITIVE_INFINITY))
-      lowest.set(day, { t: at, v })
+    const day = Math.floor((t[n] as number) / DAY_MS)
+    if (v < (usable[lowest.get(day) ?? -1] ?? Number.POSITIVE_INFINITY)) lowest.set(day, n)
   }
   const days = [...lowest.values()]
   const last = days.at(-1)
-  if (days.length < FEWEST_DAYS || !last) return null
-  const slope = medianSlope(days)
-  return slope < 0 ? last.t + Math.max(0, (value - last.v) / slope) : null
-}
-
-/** The median of the slopes between all pairs (Theil and Sen). */
-function medianSlope(days: readonly { t: number; v: number }[]): number {
-  const slopes = days.flatMap((a, n) => days.slice(n + 1).map((b) => (b.v - a.v) / (b.t - a.t)))
-  slopes.sort((a, b) => a - b)
-  return slopes[slopes.length >> 1] as number
+  if (days.length < FEWEST_DAYS || last === undefined) return null
+  const perHour = medianSlope(t, usable, days)
+  const inHours = (value - (usable[last] as number)) / perHour
+  return perHour < 0 ? (t[last] as number) + Math.max(0, inHours) * HOUR_MS : null
 }

@@ -4,9 +4,10 @@ import type { LevelScale } from '../levels/alert-levels.ts'
 import { defaultQuality } from '../quality/device-quality.ts'
 import { ratePerHour } from '../trend.ts'
 import type { AlarmSubject } from './alarm.ts'
-import { afterEvents, judgeStation } from './judge-station.ts'
+import { judgeStation } from './judge-station.ts'
 import type { KnownPoints } from './picture.ts'
 import { type AlarmRule, DEFAULT_RULES } from './rule.ts'
+import { afterEvents } from './testing/after-events.ts'
 
 const MINUTE = 60_000
 const NOON = Date.UTC(2021, 6, 14, 12)

@@ -3,9 +3,10 @@ import type { DeviceState } from '../device.ts'
 import { defaultQuality } from '../quality/device-quality.ts'
 import { lowerBound } from '../series/m4.ts'
 import { REAL_DATA, realColumn } from '../testing/real-columns.ts'
-import { afterEvents, judgeStation } from './judge-station.ts'
+import { judgeStation } from './judge-station.ts'
 import type { KnownPoints } from './picture.ts'
 import { type AlarmRule, DEFAULT_RULES } from './rule.ts'
+import { afterEvents } from './testing/after-events.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -1,5 +1,4 @@
-import { afterHappening } from './after-happening.ts'
-import { type Alarm, type AlarmPoint, alarmId, isActive, newPoint } from './alarm.ts'
+import { type Alarm, alarmId, isActive } from './alarm.ts'
 import { findBattery } from './find-battery.ts'
 import { findFlat } from './find-flat.ts'
 import { findLevels } from './find-levels.ts'
@@ -57,14 +56,6 @@ export function judgeStation(
 /** How the alarms of a station that the service lists no more differ: nobody watches it. */
 export function judgeRemoved(known: KnownPoints, nowMs: number): PointEvent[] {
   return withdrawn(known, [], nowMs)
-}
-
-/** The points of a station after what happened: a judgement and this are the engine's one step. */
-export function afterEvents(known: KnownPoints, events: readonly PointEvent[], atMs: number): KnownPoints {
-  const points = new Map<string, AlarmPoint>(known)
-  for (const { point, happening } of events)
-    points.set(point, afterHappening(points.get(point) ?? newPoint(point), happening, atMs))
-  return points
 }
 
 /** Raises that are remembered, for how often a point comes and goes. */

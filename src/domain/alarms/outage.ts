@@ -46,19 +46,14 @@ function alarmEvents(known: KnownPoints, service: ServicePicture): PointEvent[] 
     ]
   }
   if (sinceMs === null || nowMs - sinceMs < ON_DELAY_MS) return []
+  const severity = Math.max(SEVERITY, service.worst())
   return [
     {
       point: OUTAGE_KEY,
       happening: {
         kind: 'raised',
         alarm: alarmId(OUTAGE_KEY, sinceMs),
-        subject: {
-          kind: 'outage',
-          rule: RULE,
-          device: null,
-          sensor: null,
-          severity: Math.max(SEVERITY, service.worst()),
-        },
+        subject: { kind: 'outage', rule: RULE, device: null, sensor: null, severity },
         t: sinceMs,
         value: null,
         receivedMs: nowMs,

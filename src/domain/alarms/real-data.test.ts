@@ -7,9 +7,10 @@ import type { DeviceState } from '../device.ts'
 import type { LevelScale } from '../levels/alert-levels.ts'
 import { defaultQuality } from '../quality/device-quality.ts'
 import { isActive } from './alarm.ts'
-import { afterEvents, judgeStation } from './judge-station.ts'
+import { judgeStation } from './judge-station.ts'
 import type { KnownPoints } from './picture.ts'
 import { DEFAULT_RULES } from './rule.ts'
+import { afterEvents } from './testing/after-events.ts'
 import { unacknowledgedSinceMs } from './unacknowledged-since.ts'
 
 const REAL_DATA = realData()

@@ -81,33 +81,22 @@ const BATTERY_HISTORY_MS = 7 * DAY_MS
 /** The newest reading is of a while ago: a stretch that ends with it begins that much earlier. */
 const MORE_MS = DAY_MS
 
-/** A station as far as its rules look back by it. */
-type Looked = Pick<DeviceState, 'sensors' | 'intervalSeconds'>
-
 /**
- * How far back a rule looks at a station, beyond the newest readings; 0 where those are enough. Of quality as far as the longest test
- * that fails readings of its sensors.
+ * How far a rule looks back at a station, and at which sensors, by id or kind, none for all; `undefined` where the newest readings are
+ * enough. Of quality as far as the longest test that fails readings of its sensors.
  */
-export function lookbackMs(rule: AlarmRule, station?: Looked, quality?: DeviceQuality): number {
-  const { when } = rule
-  if (when.kind === 'flat') return when.forMs + MORE_MS
-  if (when.kind === 'quality' && station && quality) {
-    const reaches = longTested(rule, station, quality).map(({ reachMs }) => reachMs)
-    return reaches.length === 0 ? 0 : Math.max(...reaches) + MORE_MS
-  }
-  return when.kind === 'battery' && when.withinMs !== null ? BATTERY_HISTORY_MS : 0
-}
-
-/** Sensors, by id or kind, that a rule that looks back looks at; none for all. */
-export function lookedAt(rule: AlarmRule, station: Looked, quality: DeviceQuality): readonly string[] {
-  if (rule.when.kind === 'quality') return longTested(rule, station, quality).map(({ id }) => id)
-  return rule.when.kind === 'battery' ? ['BATTERY'] : rule.scope.sensors
-}
-
-/** The sensors of a quality rule that have a test which looks back, and how far. */
-function longTested(rule: AlarmRule, { sensors, intervalSeconds }: Looked, quality: DeviceQuality) {
-  return sensors
-    .filter((sensor) => isForSensor(rule, sensor))
-    .map((sensor) => ({ id: sensor.id, reachMs: failReachMs(quality.of(sensor).checks, intervalSeconds) }))
-    .filter(({ reachMs }) => reachMs > 0)
+export function lookbackOf(
+  rule: AlarmRule,
+  { sensors, intervalSeconds }: Pick<DeviceState, 'sensors' | 'intervalSeconds'>,
+  quality: DeviceQuality,
+): { ms: number; sensors: readonly string[] } | undefined {
+  const { when, scope } = rule
+  if (when.kind === 'flat') return { ms: when.forMs + MORE_MS, sensors: scope.sensors }
+  if (when.kind === 'battery' && when.withinMs !== null)
+    return { ms: BATTERY_HISTORY_MS, sensors: ['BATTERY'] }
+  if (when.kind !== 'quality') return undefined
+  const reachOf = (sensor: Sensor) => failReachMs(quality.of(sensor).checks, intervalSeconds)
+  const looking = sensors.filter((sensor) => isForSensor(rule, sensor) && reachOf(sensor) > 0)
+  if (looking.length === 0) return undefined
+  return { ms: Math.max(...looking.map(reachOf)) + MORE_MS, sensors: looking.map(({ id }) => id) }
 }

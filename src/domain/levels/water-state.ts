@@ -1,4 +1,5 @@
 import type { DeviceState } from '../device.ts'
+import { own } from '../own.ts'
 import { type Direction, demandedLevel, type LevelName, type LevelScale, levelOf } from './alert-levels.ts'
 
 /** States with a colour and glyph each, worst first. `none`: no levels, or no current data. */
@@ -50,9 +51,8 @@ export function sensorLevel(
   { level, levels }: Levelled,
   sensorId: string,
 ): { scale: LevelScale; level: number } | undefined {
-  if (!level || !levels || !Object.hasOwn(levels, sensorId) || !Object.hasOwn(level.sensors, sensorId)) return
-  const scale = levels[sensorId]
-  const at = level.sensors[sensorId]
+  const scale = own(levels, sensorId)
+  const at = own(level?.sensors, sensorId)
   return scale && at && { scale, level: at.level }
 }
 
@@ -62,7 +62,7 @@ export function levelShownAt(
   sensorId: string,
   value: number,
 ): ShownLevel | undefined {
-  const scale = levels && Object.hasOwn(levels, sensorId) ? levels[sensorId] : undefined
+  const scale = own(levels, sensorId)
   return scale && shown(scale, demandedLevel(scale, value))
 }
 

@@ -61,9 +61,8 @@ export interface Checks {
   isCircular?: boolean | undefined
 }
 
-/** `sonde` says what follows from the other sensors of a sonde. */
-export const TESTS = [
-  'grossRange',
+/** Tests beyond that of a value's own size; `sonde` says what follows from the other sensors of a sonde. */
+export const TESTS_BESIDE = [
   'spike',
   'rateOfChange',
   'flatLine',
@@ -71,5 +70,7 @@ export const TESTS = [
   'outlier',
   'sonde',
 ] as const
+
+export const TESTS = ['grossRange', ...TESTS_BESIDE] as const
 
 export type Test = (typeof TESTS)[number]

@@ -1,20 +1,10 @@
 import { isErrorCode } from '../series/quality.ts'
-import { type Checks, type Span, TESTS, type Test } from './checks.ts'
+import { type Checks, type Span, TESTS, TESTS_BESIDE, type Test } from './checks.ts'
 import { FLAGS, type ReadingFlags } from './flags.ts'
 import { ownRanges } from './own-range.ts'
 
 /** Why a test flags a value; of the gross range there are several reasons. */
-export const REASONS = [
-  'errorCode',
-  'outside',
-  'unusual',
-  'spike',
-  'rateOfChange',
-  'flatLine',
-  'attenuatedSignal',
-  'outlier',
-  'sonde',
-] as const
+export const REASONS = ['errorCode', 'outside', 'unusual', ...TESTS_BESIDE] as const
 
 export type Reason = (typeof REASONS)[number]
 

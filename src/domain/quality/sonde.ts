@@ -63,11 +63,9 @@ function standsOf(t: Float64Array, v: Float64Array, flagged: ReadonlySet<number>
     if (run.length >= FEWEST) stands.push([t[run[0] as number] as number, t[run.at(-1) as number] as number])
     run = []
   }
-  for (let i = 0; i < v.length; i++) {
-    const value = v[i] as number
+  for (const [i, value] of v.entries()) {
     if (Number.isNaN(value)) continue
-    const stood = run.length > 0 && value === v[run.at(-1) as number]
-    if (!stood) close()
+    if (run.length > 0 && value !== v[run.at(-1) as number]) close()
     if (flagged.has(i) && !isErrorCode(value)) run.push(i)
     else close()
   }

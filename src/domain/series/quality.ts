@@ -1,5 +1,3 @@
-import type { Quantity } from '../quantity.ts'
-
 /**
  * Codes that data loggers write instead of a value. They are round numbers far outside most ranges, and
  * turn up in quantities whose range nobody knows; no instrument here measures exactly these by chance often
@@ -13,15 +11,6 @@ const SMALLEST_ERROR_CODE = 999
 
 /** Less than lies between any two codes. */
 const BESIDE_CODE = 0.1
-
-/**
- * Whether a value can be what the quantity really was: inside the plausible range and no logger's error code.
- * A value that is not plausible is still shown, marked, and left out of axis, statistics and line.
- */
-export function isPlausible(quantity: Quantity, value: number): boolean {
-  if (!(value >= quantity.plausible[0] && value <= quantity.plausible[1])) return false
-  return !isErrorCode(value)
-}
 
 /** Whether a value is what a logger writes instead of one. */
 export function isErrorCode(value: number): boolean {

@@ -1,18 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import type { NamedLast } from '../../domain/alarms/named.ts'
 import type { DeviceState } from '../../domain/device.ts'
 import { formatBriefly, formatRate } from '../../domain/format/format-value.ts'
 import { silentAtRisk } from '../../domain/levels/level-at-risk.ts'
-import type { SensorNow } from '../../domain/primary-sensor.ts'
 import { quantityOf } from '../../domain/quantity.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import { formatAge } from '../time/format-time.ts'
-
-/** The last reading before a silence. `t` in epoch milliseconds, `value` in the sensor's unit. */
-interface LastReading extends Pick<SensorNow, 'ratePerHour'> {
-  sensor: Pick<SensorNow['sensor'], 'kind' | 'unit'>
-  t: number
-  value: number
-}
 
 /** What is said of stations that fell silent with an alert level at risk. */
 export function useSilentWords() {
@@ -22,7 +15,10 @@ export function useSilentWords() {
   const silentFor = (ageMs: number) => t('silent', { age: formatAge(ageMs, locale) })
 
   /** `silent 12 min, last 214 cm and rising` */
-  const ofLast = ({ sensor, t: atMs, value, ratePerHour }: LastReading, nowMs: number): string => {
+  const ofLast = (
+    { sensor, t: atMs, value, ratePerHour }: Omit<NamedLast, 'level'>,
+    nowMs: number,
+  ): string => {
     const quantity = quantityOf(sensor.kind, sensor.unit)
     const direction =
       ratePerHour === null ? 'unknown' : formatRate(ratePerHour, quantity, locale, '').direction

@@ -82,12 +82,7 @@ const checks = z
     rateOfChange: rateOfChange.nullable().optional(),
     flatLine: flatLine.nullable().optional(),
     attenuatedSignal: attenuatedSignal.nullable().optional(),
-    outlier: z
-      .null()
-      .optional()
-      .describe(
-        'Values that no weather leads to from those around them, which fail by default for air temperature',
-      ),
+    outlier: z.null().optional().describe('Far from all around it. Default: of air temperature'),
   })
   .describe('Each test in place of the default; null switches it off')
 

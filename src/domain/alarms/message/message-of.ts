@@ -1,6 +1,7 @@
 import { APP_PATHS } from '../../app-paths.ts'
 import type { DeviceState } from '../../device.ts'
 import { levelAhead } from '../../level-ahead.ts'
+import { own } from '../../own.ts'
 import type { Alarm } from '../alarm.ts'
 import { namedLast, namedSensor, namedStation } from '../named.ts'
 import { unacknowledgedSinceMs } from '../unacknowledged-since.ts'
@@ -70,7 +71,7 @@ function messageAlarm(
   const { id, subject, sinceMs, value, returned, acknowledged } = alarm
   const { kind, rule, severity, device, sensor, level = null, upstream, last } = subject
   const station = device === null ? undefined : context.stationOf(device)
-  const latest = sensor === null ? undefined : ownOf(station?.latest, sensor)
+  const latest = sensor === null ? undefined : own(station?.latest, sensor)
   return {
     ...{ id, kind, rule, severity, level, sinceMs, value, acknowledged },
     station: device === null ? null : namedStation(device, station),
@@ -84,7 +85,7 @@ function messageAlarm(
       : null,
     ...(last && { last: namedLast(last, station) }),
     latest: latest ? { t: latest.t, value: latest.v } : null,
-    ratePerHour: sensor === null ? null : (ownOf(station?.rates, sensor) ?? null),
+    ratePerHour: sensor === null ? null : (own(station?.rates, sensor) ?? null),
     expected: expectedOf(alarm, station, nowMs),
     returned: returned && {
       ...{ t: returned.t, value: returned.value },
@@ -128,9 +129,4 @@ function notifiedBefore({ told }: Alarm): MessageAlarm['notifiedBefore'] {
 
 function addressOf(path: string, { publicUrl }: MessageContext): string | null {
   return publicUrl === null ? null : new URL(path, publicUrl).href
-}
-
-/** Ids come from a service: one may be called like something that every object has. */
-function ownOf<Value>(record: Readonly<Record<string, Value>> | undefined, key: string): Value | undefined {
-  return record && Object.hasOwn(record, key) ? record[key] : undefined
 }

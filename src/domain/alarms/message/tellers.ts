@@ -5,7 +5,8 @@ import { hoursAndMinutes } from '../../format/hours-and-minutes.ts'
 import { offsetLabel } from '../../format/offset.ts'
 import { measured, resolutionOf } from '../../format/resolution.ts'
 import type { LevelName } from '../../levels/alert-levels.ts'
-import { humanised, type QuantityKind, quantityOf } from '../../quantity.ts'
+import { own } from '../../own.ts'
+import { humanised, quantityOf } from '../../quantity.ts'
 import type { MessageAlarm } from './alarm-message.ts'
 import { fill, MESSAGE_WORDS, type MessageLanguage } from './message-words.ts'
 import { plainLine } from './plain-line.ts'
@@ -91,14 +92,8 @@ export function createTellers(language: MessageLanguage, zone: string, times: Me
       ),
     rate: (perHour, { kind, unit }) =>
       formatRate(perHour, quantityOf(kind, plainLine(unit, 20)), locale, words.perHour),
-    quantity: ({ kind, name }) =>
-      Object.hasOwn(words.quantity, kind)
-        ? words.quantity[kind as QuantityKind]
-        : plainLine(name || humanised(kind)),
-    level: ({ name, preset }) =>
-      preset !== undefined && Object.hasOwn(words.preset, preset)
-        ? words.preset[preset as keyof MessageWords['preset']]
-        : plainLine(name),
+    quantity: ({ kind, name }) => own<string>(words.quantity, kind) ?? plainLine(name || humanised(kind)),
+    level: ({ name, preset = '' }) => own<string>(words.preset, preset) ?? plainLine(name),
   }
 }
 

@@ -93,5 +93,5 @@ it('lets the journal begin anew once what came late is no news any more', () => 
   expect(journal.entries.map(({ begins }) => begins)).toEqual([true, false, false, false])
   journal.add(wave(1, true), 3 * HOUR)
   expect(journal.entries.at(-2)?.begins).toBe(true)
-  expect(journal.book.point(KEY)?.late).toBeUndefined()
+  expect(journal.book.point(KEY)?.late).toEqual([])
 })

@@ -11,7 +11,7 @@ export function routedAlarms(book: AlarmBook, stationOf: StationOf, nowMs: numbe
   const told = new Set(Object.values(book.dispatched.groups).flatMap((group) => group.told?.firing ?? []))
   const routed: RoutedAlarm[] = []
   for (const point of book.points) {
-    const { alarm, late = [] } = point
+    const { alarm, late } = point
     for (const one of alarm ? [...late, alarm] : late) {
       const isLate = isLateNews(one, nowMs)
       if (!isLate && !(one === alarm && isActive(point)) && !told.has(one.id)) continue
@@ -32,7 +32,7 @@ export function routedAlarms(book: AlarmBook, stationOf: StationOf, nowMs: numbe
 /** An occurrence of a point, by its id. Of an earlier one that did not come late no more is known than that it began and is over. */
 export function occurrence({ alarm, late }: AlarmPoint, id: string): Alarm | undefined {
   if (!alarm || alarm.id === id) return alarm ?? undefined
-  const known = late?.find((one) => one.id === id)
+  const known = late.find((one) => one.id === id)
   if (known) return known
   const { t, atMs } = { t: alarm.sinceMs, atMs: alarm.raisedMs }
   return {

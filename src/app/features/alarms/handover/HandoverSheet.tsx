@@ -51,19 +51,8 @@ export function Sheet({
   ]
   const rowOf = (alarm: AlarmView) => {
     const device = alarm.station ? stationOf(alarm.station.id) : undefined
-    return (
-      <AlarmRow
-        key={alarm.id}
-        ref={null}
-        lesser={lesser.get(alarm.id) ?? []}
-        context={{ nowMs: clock.nowMs, device, stationOf }}
-        isOpen={false}
-        onToggle={() => {}}
-        acting={undefined}
-        hasLeft={false}
-        {...{ alarm, device, clock }}
-      />
-    )
+    const context = { nowMs: clock.nowMs, device, stationOf }
+    return <AlarmRow key={alarm.id} lesser={lesser.get(alarm.id) ?? []} {...{ alarm, context, clock }} />
   }
   return (
     <div className="alarm-sheet">

@@ -125,7 +125,6 @@ export function AlarmList({
               }}
               alarm={alarm}
               lesser={heldBack.get(alarm.id) ?? NONE}
-              device={device}
               context={{ nowMs: clock.nowMs, device, stationOf: (id) => byId.get(id) }}
               clock={clock}
               isOpen={opened.has(alarm.id)}

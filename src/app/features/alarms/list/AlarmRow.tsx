@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { type Ref, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AlarmView } from '../../../../domain/alarms/alarm-view.ts'
-import type { DeviceState } from '../../../../domain/device.ts'
 import type { AlarmAct } from '../../../api/alarms/acts.ts'
 import { compact } from '../../address/text.ts'
 import { useFailureText } from '../../failure/use-failure-text.ts'
@@ -41,18 +40,17 @@ export interface RowActing {
 }
 
 interface AlarmRowProps {
-  ref: Ref<HTMLLIElement>
+  ref?: Ref<HTMLLIElement>
   alarm: AlarmView
   /** Those that it holds back. */
   lesser: readonly AlarmView[]
-  device: DeviceState | undefined
   context: Required<AlarmContext>
   clock: RowClock
-  isOpen: boolean
-  onToggle: (isOpen: boolean) => void
-  acting: RowActing | undefined
+  isOpen?: boolean
+  onToggle?: (isOpen: boolean) => void
+  acting?: RowActing | undefined
   /** It stands here for its form alone. */
-  hasLeft: boolean
+  hasLeft?: boolean
 }
 
 /** One alarm: how bad, where, what, since when, who has it, and what can be done. */
@@ -60,13 +58,12 @@ export function AlarmRow({
   ref,
   alarm,
   lesser,
-  device,
   context,
   clock,
-  isOpen,
-  onToggle,
+  isOpen = false,
+  onToggle = () => {},
   acting,
-  hasLeft,
+  hasLeft = false,
 }: AlarmRowProps) {
   const { t } = useTranslation('alarms')
   const words = useAlarmWords()
@@ -104,7 +101,7 @@ export function AlarmRow({
           <span className="alarm-what">{words.what(alarm, context)}</span>
           {station?.basin !== undefined && <span className="alarm-soft alarm-basin">{station.basin}</span>}
         </h3>
-        <AlarmValue alarm={alarm} device={device} clock={clock} />
+        <AlarmValue alarm={alarm} device={context.device} clock={clock} />
         <AlarmRemarks alarm={alarm} lesser={lesser} context={context} clock={clock} />
         <AlarmSteps alarm={alarm} clock={clock} isOpen={isOpen} onToggle={onToggle}>
           <PassOn alarm={alarm} clock={clock} stationOf={context.stationOf} />

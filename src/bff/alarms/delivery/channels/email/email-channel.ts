@@ -42,7 +42,7 @@ export function createEmailChannel(
     async send(message) {
       const { accepted, refused } = messages.get(message.id) ?? { accepted: new Set(), refused: new Map() }
       const to = receiver.to.filter((address) => !accepted.has(address) && !refused.has(address))
-      const mail = mailOf(message, { receiver, from: mailServer.from, to, sentMs: now() })
+      const mail = mailOf(message, { receiver, from: mailServer.from, to }, now())
       const refusals = to.length === 0 ? [] : await tryMail(transport, mail, to, attemptMs)
       for (const [n, address] of to.entries()) {
         const refusal = refusals[n]
@@ -121,12 +121,8 @@ function resultOf(refused: readonly Refusal[], isTakenByAny: boolean): SendResul
 
 function mailOf(
   message: AlarmMessage,
-  {
-    receiver,
-    from,
-    to,
-    sentMs,
-  }: { receiver: ReceiverOf<'email'>; from: string; to: string[]; sentMs: number },
+  { receiver, from, to }: { receiver: ReceiverOf<'email'>; from: string; to: string[] },
+  sentMs: number,
 ): SendMailOptions {
   const { language, zone } = receiver
   const domain = /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'

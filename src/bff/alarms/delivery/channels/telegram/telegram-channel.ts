@@ -34,11 +34,8 @@ export function createTelegramChannel(
   })
   return {
     async send(message) {
-      const sentMs = context.now()
-      const text = plainText(message, {
-        ...{ language, zone, sentMs },
-        ...{ most: MOST_ALARMS, maxLength: MOST_CHARACTERS },
-      })
+      const reader = { language, zone, sentMs: context.now() }
+      const text = plainText(message, { ...reader, most: MOST_ALARMS, maxLength: MOST_CHARACTERS })
       try {
         await api.sendMessage(chat, text, { link_preview_options: { is_disabled: true } })
         return { status: TAKEN, problem: null }
