@@ -139,7 +139,8 @@ function FloodsTable({ of, floods, zone }: { of: ExplainedSeries; floods: Floods
           numberColumn(
             'length',
             t(floods.direction === 'rising' ? 'floods.timeAbove' : 'floods.timeBelow'),
-            ({ event }) => `${event.isCut ? '≥ ' : ''}${event.beyondMs === 0 ? '–' : duration(event.beyondMs)}`,
+            ({ event }) =>
+              `${event.isCut ? '≥ ' : ''}${event.beyondMs === 0 ? '–' : duration(event.beyondMs)}`,
           ),
           numberColumn('rise', t('floods.toPeak'), ({ event }) => duration(event.timeToPeakMs)),
         ]}
