@@ -7,6 +7,7 @@ const isReading = objectOf({ t: isNumber, v: isNumber })
 export const isThresholdEvent = objectOf<ThresholdEvent>({
   startMs: isNumber,
   endMs: isNumber,
+  beyondMs: isNumber,
   peak: isReading,
   timeToPeakMs: isNumber,
   risePerHour: orNull(isNumber),

@@ -10,8 +10,8 @@ export interface Resolution {
   digits: number
 }
 
-/** A value that needs more was computed, and not read from an instrument. */
-const MOST_DECIMALS = 4
+/** A value that needs more was computed or converted, 0.93 ft to 28.3464 cm, and not read from an instrument. */
+const MOST_DECIMALS = 3
 /**
  * The resolution of values that were computed, of which nothing shows how well they are known: they have the decimals of their
  * quantity, and three digits at least, as rated discharge has.

@@ -1,5 +1,3 @@
-import { studentT975 } from './student-t.ts'
-
 /**
  * Discharge by stage: Q = a · (h − h0)^b (ISO 18320). h0 is the stage at which nothing flows any more, in the unit of the stage and above
  * its datum.
@@ -13,10 +11,8 @@ export interface RatingCurve {
   /** Stages between which it was made; beyond them it is extrapolated. */
   from: number
   to: number
-  /** Standard error of a residual of ln Q, with count − 3 degrees of freedom. */
-  logError: number
-  /** 95 % of single discharges at a stage lie between Q / factor and Q · factor. */
-  factor: number
+  /** h0 lies at the end of where it was looked for: the pairs do not say where it is. */
+  isAtBound: boolean
   /** Share of the variance of ln Q that the curve explains, 0 to 1. */
   r2: number
 }
@@ -40,9 +36,11 @@ const FURTHEST = 10
 const NEAREST = 1e-4
 const GOLDEN = (Math.sqrt(5) - 1) / 2
 const ROUNDS = 60
+/** Of ln shift: sixty rounds of golden section come far closer to an end. */
+const AT_BOUND = 1e-6
 
-/** Equal parts of the stages that weigh the same. */
-const CLASSES = 24
+/** Equal parts of the stages that weigh the same, and of which each has its own interval. */
+export const STAGE_CLASSES = 24
 
 /**
  * The power law that fits pairs of stage and discharge best, by least squares of ln Q on ln(h − h0), with the datum shift h0 that
@@ -59,12 +57,10 @@ export function* ratingCurveInSteps(
   const [lowest, highest] = [groups.stage[0], groups.stage[groups.stage.length - 1]]
   if (groups.total < FEWEST_PAIRS || groups.stage.length < 3) return undefined
   if (lowest === undefined || highest === undefined) return undefined
-  const shift = yield* bestShift(groups, highest - lowest)
+  const { shift, isAtBound } = yield* bestShift(groups, highest - lowest)
   const h0 = lowest - shift
   const fit = fitWith(groups, h0)
   if (!(fit.slope > 0)) return undefined
-  const degrees = groups.total - 3
-  const logError = Math.sqrt(fit.residual / degrees)
   return {
     a: Math.exp(fit.intercept),
     b: fit.slope,
@@ -72,10 +68,14 @@ export function* ratingCurveInSteps(
     count: groups.total,
     from: lowest,
     to: highest,
-    logError,
-    factor: Math.exp(studentT975(degrees) * logError),
+    isAtBound,
     r2: fit.spread > 0 ? 1 - fit.residual / fit.spread : 0,
   }
+}
+
+/** The class of a stage, 0 to 23; none of the classes where it lies outside of those of the curve. */
+export function stageClass(h: number, { from, to }: Pick<RatingCurve, 'from' | 'to'>): number {
+  return h === to ? STAGE_CLASSES - 1 : Math.floor(((h - from) / (to - from)) * STAGE_CLASSES)
 }
 
 /** Discharge at a stage; 0 at h0 and below. */
@@ -165,10 +165,9 @@ function groupsOf(stage: Float64Array, discharge: Float64Array): Groups {
 }
 
 function weightsOf(sums: readonly (readonly [stage: number, StageSum])[], total: number): Float64Array {
-  const lowest = sums[0]?.[0] ?? 0
-  const width = ((sums.at(-1)?.[0] ?? 0) - lowest) / CLASSES
-  const classOf = (h: number) => Math.min(CLASSES - 1, Math.floor((h - lowest) / width))
-  const counts = new Float64Array(CLASSES)
+  const ends = { from: sums[0]?.[0] ?? 0, to: sums.at(-1)?.[0] ?? 0 }
+  const classOf = (h: number) => stageClass(h, ends)
+  const counts = new Float64Array(STAGE_CLASSES)
   for (const [h, { count }] of sums) counts[classOf(h)] = (counts[classOf(h)] as number) + count
   const filled = counts.filter((count) => count > 0).length
   return Float64Array.from(
@@ -200,7 +199,10 @@ function fitWith({ stage, weight, mean, within, spread, total, totalMean }: Grou
 }
 
 /** How far h0 lies below the lowest stage: the best of places spaced by logarithms, then by golden section around it. */
-function* bestShift(groups: Groups, range: number): Generator<undefined, number> {
+function* bestShift(
+  groups: Groups,
+  range: number,
+): Generator<undefined, { shift: number; isAtBound: boolean }> {
   const lowest = groups.stage[0] as number
   const residualOf = (logShift: number) => fitWith(groups, lowest - Math.exp(logShift)).residual
   const [least, greatest] = [Math.log(range * NEAREST), Math.log(range * FURTHEST)]
@@ -219,5 +221,6 @@ function* bestShift(groups: Groups, range: number): Generator<undefined, number>
     if (residualOf(left) < residualOf(right)) high = right
     else low = left
   }
-  return Math.exp((low + high) / 2)
+  const found = (low + high) / 2
+  return { shift: Math.exp(found), isAtBound: Math.min(found - least, greatest - found) < AT_BOUND }
 }

@@ -7,6 +7,7 @@ import {
   ratingCurveInSteps,
   ratingResiduals,
 } from './rating-curve.ts'
+import { type RatingInterval, ratingIntervalsInSteps } from './rating-intervals.ts'
 import type { RelatedSeries } from './relation-report.ts'
 import { type Scatter, scatterOf } from './scatter.ts'
 
@@ -19,6 +20,7 @@ export interface Rating {
   /** Discharge along the curve, by stage. */
   line: { stage: number[]; discharge: number[] }
   residuals: RatingResidual[]
+  intervals: RatingInterval[]
   /** Stage as x, discharge as y. */
   scatter: Scatter
 }
@@ -37,16 +39,17 @@ export function* ratingInSteps(
 ): Generator<undefined, Rating> {
   const pairs = pairsByTime(within(stage, range), within(discharge, range))
   yield
-  const { x, y } = pairs
+  const { t, x, y } = pairs
   const curve = (yield* ratingCurveInSteps(x, y)) ?? null
   const head = { count: x.length, curve, scatter: scatterOf(pairs) }
-  if (!curve) return { ...head, line: { stage: [], discharge: [] }, residuals: [] }
+  if (!curve) return { ...head, line: { stage: [], discharge: [] }, residuals: [], intervals: [] }
   const { from, to } = curve
   const at = Array.from({ length: POINTS + 1 }, (_, i) => from + ((to - from) * i) / POINTS)
   return {
     ...head,
     line: { stage: at, discharge: at.map((h) => dischargeAt(curve, h)) },
     residuals: ratingResiduals(curve, x, y, PARTS),
+    intervals: yield* ratingIntervalsInSteps(curve, t, x, y),
   }
 }
 
@@ -58,8 +61,8 @@ function within({ t, usable }: Columned, range: Range): Columned {
 }
 
 /** Values of equal times, where both are known: as far as two reads of one device differ, their times do. */
-function pairsByTime(stage: Columned, discharge: Columned): Pairs {
-  const [x, y]: [number[], number[]] = [[], []]
+function pairsByTime(stage: Columned, discharge: Columned): Pairs & { t: Float64Array } {
+  const [t, x, y]: [number[], number[], number[]] = [[], [], []]
   let other = 0
   for (let i = 0; i < stage.t.length; i++) {
     const timeMs = stage.t[i] as number
@@ -67,8 +70,9 @@ function pairsByTime(stage: Columned, discharge: Columned): Pairs {
     if (discharge.t[other] !== timeMs) continue
     const [h, q] = [stage.usable[i] as number, discharge.usable[other] as number]
     if (Number.isNaN(h) || Number.isNaN(q)) continue
+    t.push(timeMs)
     x.push(h)
     y.push(q)
   }
-  return { x: Float64Array.from(x), y: Float64Array.from(y) }
+  return { t: Float64Array.from(t), x: Float64Array.from(x), y: Float64Array.from(y) }
 }

@@ -91,7 +91,7 @@ describe.skipIf(REAL_DATA === undefined)('relations of real rivers', () => {
       expect(curve.b).toBeCloseTo(independent.b, 2)
       expect(curve.h0).toBeCloseTo(independent.h0, 0)
       expect(Math.log(curve.a)).toBeCloseTo(Math.log(independent.a), 1)
-      expect(curve.logError).toBeCloseTo(independent.logError, 4)
+      expect(curve.r2).toBeCloseTo(independent.r2, 4)
       const residuals = ratingResiduals(curve, stage, discharge, 10)
       expect(residuals.reduce((sum, { count }) => sum + count, 0)).toBe(curve.count)
       for (const { bias } of residuals) expect(Math.abs(bias)).toBeLessThan(share)
@@ -109,7 +109,7 @@ function searchedRating(stage: Float64Array, discharge: Float64Array) {
   const counts = new Array<number>(24).fill(0)
   for (const { h } of known) counts[partOf(h)] = (counts[partOf(h)] as number) + 1
   const weighted = known.map(({ h, y }) => ({ h, y, w: 1 / (counts[partOf(h)] as number) }))
-  let best = { a: 0, b: 0, h0: 0, logError: Number.POSITIVE_INFINITY }
+  let best = { a: 0, b: 0, h0: 0, r2: Number.NEGATIVE_INFINITY }
   for (let shift = 0.1; shift <= 200; shift += shift < 40 ? 0.1 : 1) {
     let [n, sx, sy, sxx, sxy, syy] = [0, 0, 0, 0, 0, 0]
     for (const { h, y, w } of weighted) {
@@ -123,9 +123,8 @@ function searchedRating(stage: Float64Array, discharge: Float64Array) {
     }
     const b = (n * sxy - sx * sy) / (n * sxx - sx * sx)
     const intercept = (sy - b * sx) / n
-    const residual = ((syy - intercept * sy - b * sxy) / n) * known.length
-    const logError = Math.sqrt(residual / (known.length - 3))
-    if (logError < best.logError) best = { a: Math.exp(intercept), b, h0: lowest - shift, logError }
+    const r2 = 1 - (syy - intercept * sy - b * sxy) / (syy - (sy * sy) / n)
+    if (r2 > best.r2) best = { a: Math.exp(intercept), b, h0: lowest - shift, r2 }
   }
   return best
 }

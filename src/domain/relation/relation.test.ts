@@ -3,7 +3,6 @@ import { densityOf } from './density.ts'
 import { linearFit } from './linear-fit.ts'
 import { pairsAt } from './pairs.ts'
 import { rankCorrelation, ranksOf } from './rank-correlation.ts'
-import { studentT975 } from './student-t.ts'
 
 const pairs = (x: number[], y: number[]) => ({ x: Float64Array.from(x), y: Float64Array.from(y) })
 
@@ -69,14 +68,4 @@ test('density counts every pair once, the greatest in the last cell', () => {
   })
   expect(densityOf(pairs([3, 3], [1, 1]), 2, 2)?.counts).toEqual([2, 0, 0, 0])
   expect(densityOf(pairs([], []), 2, 2)).toBeUndefined()
-})
-
-// tables of Student's t
-test.each([
-  [5, 2.5706],
-  [10, 2.2281],
-  [30, 2.0423],
-  [1000, 1.9623],
-])('97.5 % of t with %d degrees of freedom lie below %d', (degrees, value) => {
-  expect(Math.abs(studentT975(degrees) / value - 1)).toBeLessThan(0.002)
 })

@@ -13,12 +13,16 @@ export interface AnnualMaximum {
   share: number
   /** Rank among the years that are complete, 1 the highest; `null` for a year that is not. */
   rank: number | null
-  /** Years from one such year to the next in the mean: (n + 1) / rank (Weibull); `null` without a rank. */
+  /** Years from one such year to the next in the mean: (n + 1) / rank (Weibull); `null` without a rank, and of fewer than ten such years. */
   returnPeriod: number | null
 }
 
 /** With less of a year its highest may have been missed: it is shown, but ranked with none. */
 const COMPLETE = 0.9
+/** Of fewer complete years the highest says little of how rare it is. */
+export const MIN_RETURN_PERIOD_YEARS = 10
+/** Of fewer a mean is that of single floods. */
+export const MIN_MEAN_YEARS = 3
 
 const DAY_SECONDS = DAY / 1000
 
@@ -47,7 +51,7 @@ export function annualMaxima(
   const complete = maxima.filter(({ share }) => share >= COMPLETE).sort((a, b) => b.v - a.v)
   for (const [i, maximum] of complete.entries()) {
     maximum.rank = i + 1
-    maximum.returnPeriod = (complete.length + 1) / (i + 1)
+    if (complete.length >= MIN_RETURN_PERIOD_YEARS) maximum.returnPeriod = (complete.length + 1) / (i + 1)
   }
   return maxima
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { durationCurve, durationSlope } from './duration-curve.ts'
 import { percentile, sortedValues } from './percentiles.ts'
@@ -30,6 +31,19 @@ describe('the slope of the duration curve', () => {
     // doublings: ln 2 a step, six steps from the lowest to the highest
     expect(durationSlope(Float64Array.of(1, 2, 4, 8, 16, 32, 64))).toBeCloseTo(6 * Math.LN2, 12)
     expect(durationSlope(Float64Array.of(5, 5, 5))).toBe(0)
+  })
+
+  it('is the same in every unit', () => {
+    const flows = fc.array(fc.oneof(fc.constant(0), fc.double({ min: 1e-6, max: 1e3, noNaN: true })), {
+      minLength: 1,
+      maxLength: 60,
+    })
+    fc.assert(
+      fc.property(flows, fc.double({ min: 1e-6, max: 1e6, noNaN: true }), (values, scale) => {
+        const sorted = sortedValues(values)
+        expect(durationSlope(sorted.map((value) => value * scale))).toBeCloseTo(durationSlope(sorted), 6)
+      }),
+    )
   })
 
   it('takes a dry river for a nearly dry one', () => {

@@ -33,15 +33,17 @@ export function durationCurve(sorted: Float64Array): DurationPoint[] {
   return length === 1 ? [highest] : [highest, ...points, lowest]
 }
 
-/** Lower limit of flows, since 0 has no logarithm. */
-const SMALLEST = 1e-3
+/** Lower limit of flows as a share of their mean, since 0 has no logarithm. */
+const LEAST_SHARE = 1e-3
 
 /**
  * Slope of the duration curve's middle: the difference of the natural logarithms of two percentiles (type 7) divided by that
- * of their shares, 33 and 67 per cent by default (Yadav et al. 2007, as in hydrosignatures). Steep means flashy. `NaN`
- * without values.
+ * of their shares, 33 and 67 per cent by default (Yadav et al. 2007, as in hydrosignatures). Steep means flashy, in any unit of
+ * the flow. `NaN` without values.
  */
 export function durationSlope(sorted: Float64Array, [lower, upper] = [33, 67] as const): number {
-  const logs = sorted.map((value) => Math.log(Math.max(value, SMALLEST)))
+  const mean = sorted.reduce((sum, value) => sum + Math.max(value, 0), 0) / sorted.length
+  const least = LEAST_SHARE * mean || 1
+  const logs = sorted.map((value) => Math.log(Math.max(value, least)))
   return ((percentile(logs, upper, 7) - percentile(logs, lower, 7)) / (upper - lower)) * 100
 }

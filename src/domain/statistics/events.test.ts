@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { eventsBeyond } from './events.ts'
+import { timeBeyond } from './time-beyond.ts'
 
 const HOUR = 3_600_000
 const rules = { threshold: 10, direction: 'rising', gapMs: 1.5 * HOUR, separationMs: 6 * HOUR } as const
@@ -12,6 +14,7 @@ describe('events over a threshold', () => {
       {
         startMs: HOUR,
         endMs: 4 * HOUR,
+        beyondMs: (0.1 + 3 + 2 / 11) * HOUR,
         peak: { t: 3 * HOUR, v: 21 },
         timeToPeakMs: 2 * HOUR,
         risePerHour: 5,
@@ -26,6 +29,40 @@ describe('events over a threshold', () => {
       { startMs: HOUR, endMs: 6 * HOUR, peak: { v: 14 } },
     ])
     expect(eventsBeyond(...twice(5), rules).map(({ peak }) => peak.v)).toEqual([12, 14])
+  })
+
+  it('are one where no reading between them is below, however far apart two readings are', () => {
+    const [t, v] = hours([1, 12, 12, 12, 1])
+    const daily = { ...rules, separationMs: HOUR }
+    expect(eventsBeyond(t, v, daily)).toMatchObject([{ startMs: HOUR, endMs: 3 * HOUR }])
+  })
+
+  it('are together as long as the time above the threshold, whatever the values, gaps and rules', () => {
+    const readings = fc.array(
+      fc.tuple(
+        fc.integer({ min: 1, max: 5 }),
+        fc.oneof(fc.constant(Number.NaN), fc.integer({ min: 0, max: 20 })),
+      ),
+      { maxLength: 60 },
+    )
+    const anyRules = fc.record({
+      threshold: fc.integer({ min: 0, max: 20 }),
+      direction: fc.constantFrom('rising' as const, 'falling' as const),
+      gapMs: fc.integer({ min: 1, max: 5 }).map((hours) => hours * HOUR),
+      separationMs: fc.integer({ min: 1, max: 12 }).map((hours) => hours * HOUR),
+    })
+    fc.assert(
+      fc.property(readings, anyRules, (list, given) => {
+        let timeMs = 0
+        const t = Float64Array.from(list, ([step]) => {
+          timeMs += step * HOUR
+          return timeMs
+        })
+        const v = Float64Array.from(list, ([, value]) => value)
+        const sum = eventsBeyond(t, v, given).reduce((total, { beyondMs }) => total + beyondMs, 0)
+        expect(sum).toBeCloseTo(timeBeyond(t, v, given, given.gapMs).beyondMs, 3)
+      }),
+    )
   })
 
   it('can be of a single reading, which has no rise', () => {

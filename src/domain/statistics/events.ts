@@ -1,12 +1,15 @@
 import { millisecondsInDay as DAY, millisecondsInHour as HOUR } from 'date-fns/constants'
 import type { Reading } from '../device.ts'
 import type { Direction } from '../levels/alert-levels.ts'
+import { shareBeyond } from './time-beyond.ts'
 
 /** A period with values at or beyond a threshold. */
 export interface ThresholdEvent {
   /** First and last reading beyond the threshold, epoch milliseconds. */
   startMs: number
   endMs: number
+  /** Time beyond the threshold, without what lies between merged events, as `timeBeyond` counts it: those of all events are its total. */
+  beyondMs: number
   /** The highest reading, the lowest where falling is worse; of equal ones the earliest. */
   peak: Reading
   /** Time from the start to the peak. */
@@ -41,22 +44,26 @@ export function eventsBeyond(t: Float64Array, v: Float64Array, rules: EventRules
   const events: ThresholdEvent[] = []
   let current: Run | undefined
   let beforeMs = Number.NaN
-  let wasBeyond = false
+  let before = Number.NaN
   for (let i = 0; i < t.length; i++) {
     const value = v[i] as number
     if (Number.isNaN(value)) continue
     const timeMs = t[i] as number
-    const isBeyond = sign * (value - threshold) >= 0
-    const isAfterGap = !(timeMs - beforeMs <= gapMs)
+    const past = sign * (value - threshold)
+    const [wasBeyond, isBeyond] = [before >= 0, past >= 0]
+    const stepMs = timeMs - beforeMs
+    const isAfterGap = !(stepMs <= gapMs)
     if (isAfterGap && wasBeyond && current) current.isCut = true
     if (isBeyond) {
-      if (current && timeMs - current.endMs >= separationMs) {
+      const isApart = isAfterGap || !wasBeyond
+      if (current && isApart && timeMs - current.endMs >= separationMs) {
         events.push(eventOf(current))
         current = undefined
       }
       current ??= {
         start: { t: timeMs, v: value },
         endMs: timeMs,
+        beyondMs: 0,
         peak: { t: timeMs, v: value },
         isCut: false,
       }
@@ -64,22 +71,24 @@ export function eventsBeyond(t: Float64Array, v: Float64Array, rules: EventRules
       if (isAfterGap) current.isCut = true
       if (sign * (value - current.peak.v) > 0) current.peak = { t: timeMs, v: value }
     }
+    if (current && !isAfterGap) current.beyondMs += stepMs * shareBeyond(before, past)
     beforeMs = timeMs
-    wasBeyond = isBeyond
+    before = past
   }
-  if (current) events.push(eventOf(wasBeyond ? { ...current, isCut: true } : current))
+  if (current) events.push(eventOf(before >= 0 ? { ...current, isCut: true } : current))
   return events
 }
 
 interface Run {
   start: Reading
   endMs: number
+  beyondMs: number
   peak: Reading
   isCut: boolean
 }
 
-function eventOf({ start, endMs, peak, isCut }: Run): ThresholdEvent {
+function eventOf({ start, endMs, beyondMs, peak, isCut }: Run): ThresholdEvent {
   const timeToPeakMs = peak.t - start.t
   const risePerHour = timeToPeakMs === 0 ? null : (peak.v - start.v) / (timeToPeakMs / HOUR)
-  return { startMs: start.t, endMs, peak, timeToPeakMs, risePerHour, isCut }
+  return { startMs: start.t, endMs, beyondMs, peak, timeToPeakMs, risePerHour, isCut }
 }

@@ -16,7 +16,7 @@ const flood = (threshold: number) => ({ threshold, direction: 'rising', gapMs: 1
 describe.skipIf(REAL_DATA === undefined)('statistics of real records', () => {
   test('find the flood of Boxing Day 2015 at Armley', () => {
     const record = levelsOf('ea-f1707-armley')
-    expect(eventsBeyond(...record, flood(390))).toEqual([
+    expect(eventsBeyond(...record, flood(390))).toMatchObject([
       {
         startMs: Date.parse('2015-12-26T10:15:00Z'),
         endMs: Date.parse('2015-12-27T18:00:00Z'),
@@ -29,6 +29,19 @@ describe.skipIf(REAL_DATA === undefined)('statistics of real records', () => {
     const { beyondMs } = timeBeyond(...record, flood(390), 1.5 * 900_000)
     expect(beyondMs / 3_600_000).toBeGreaterThan(31.75)
     expect(beyondMs / 3_600_000).toBeLessThan(32.25)
+  })
+
+  test.each([
+    ['ea-f1707-armley', 150, 900_000],
+    ['ea-f1204-mytholmroyd', 250, 900_000],
+    ['usgs-01581752-plumtree-run', 60, 300_000],
+  ])('are events at %s that last together as long as the level is above %d cm', (station, level, stepMs) => {
+    const [t, v] = levelsOf(station)
+    const events = eventsBeyond(t, v, { threshold: level, direction: 'rising', gapMs: 1.5 * stepMs })
+    expect(events.length).toBeGreaterThan(10)
+    const sum = events.reduce((total, { beyondMs }) => total + beyondMs, 0)
+    expect(sum).toBeCloseTo(bruteAbove(t, v, level, stepMs), 0)
+    expect(sum).toBeCloseTo(timeBeyond(t, v, flood(level), 1.5 * stepMs).beyondMs, 0)
   })
 
   test('find it upstream at Mytholmroyd, twelve hours before', () => {
@@ -91,6 +104,23 @@ describe.skipIf(REAL_DATA === undefined)('statistics of real records', () => {
     }
   })
 })
+
+/** Line by line between neighbouring rows, from or to where it crosses the level. */
+function bruteAbove(t: Float64Array, v: Float64Array, level: number, stepMs: number): number {
+  const rows = Array.from(t, (timeMs, i) => ({ timeMs, d: (v[i] as number) - level })).filter(
+    ({ d }) => !Number.isNaN(d),
+  )
+  let sum = 0
+  for (const [i, to] of rows.entries()) {
+    const from = rows[i - 1]
+    if (!from || to.timeMs - from.timeMs > 1.5 * stepMs) continue
+    const crossing = from.timeMs + ((to.timeMs - from.timeMs) * from.d) / (from.d - to.d)
+    if (from.d >= 0 && to.d >= 0) sum += to.timeMs - from.timeMs
+    else if (from.d >= 0) sum += crossing - from.timeMs
+    else if (to.d >= 0) sum += to.timeMs - crossing
+  }
+  return sum
+}
 
 /** Means of calendar days by their date, of those with half their hours. */
 function bruteDays(t: Float64Array, v: Float64Array): Map<string, number> {

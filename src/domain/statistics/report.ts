@@ -5,7 +5,13 @@ import type { LevelScale } from '../levels/alert-levels.ts'
 import { quantityOf } from '../quantity.ts'
 import { gapThresholdMs } from '../series/gaps.ts'
 import { combinedOf, indicesWithin, type Range } from '../series/range.ts'
-import { type AnnualMaximum, annualMaxima, annualMaximaOfDays, meanAnnualMaximum } from './annual-maxima.ts'
+import {
+  type AnnualMaximum,
+  annualMaxima,
+  annualMaximaOfDays,
+  MIN_MEAN_YEARS,
+  meanAnnualMaximum,
+} from './annual-maxima.ts'
 import { type DailyValues, dailyValues } from './daily-values.ts'
 import { type DurationPoint, durationCurve } from './duration-curve.ts'
 import { eventsBeyond, SEPARATION_MS, type ThresholdEvent } from './events.ts'
@@ -53,7 +59,7 @@ export interface SensorStatistics {
   /** Absent without a threshold. */
   events?: EventsReport
   annualMaxima: AnnualMaximum[]
-  /** Mean of complete years; `null` without one. */
+  /** Mean of complete years; `null` of fewer than three. */
   meanAnnualMaximum: number | null
   /** Only for discharge with a year without missing days. */
   signatures?: FlowSignatures
@@ -111,7 +117,7 @@ export function* statisticsInSteps(
   found.annualMaxima =
     combine === 'sum' ? annualMaximaOfDays(daily, clock) : annualMaxima(times, v, { clock, intervalSeconds })
   const ranked = found.annualMaxima.filter(({ rank }) => rank !== null)
-  found.meanAnnualMaximum = ranked.length === 0 ? null : meanAnnualMaximum(ranked)
+  found.meanAnnualMaximum = ranked.length < MIN_MEAN_YEARS ? null : meanAnnualMaximum(ranked)
   if (kind === 'DISCHARGE') yield* addSignatures(found, daily)
   return found
 }

@@ -31,12 +31,17 @@ export function timeBeyond(
     const stepMs = timeMs - beforeMs
     if (stepMs <= gapMs) {
       knownMs += stepMs
-      if (past >= 0 && before >= 0) beyondMs += stepMs
-      else if (past >= 0) beyondMs += (stepMs * past) / (past - before)
-      else if (before >= 0) beyondMs += (stepMs * before) / (before - past)
+      beyondMs += stepMs * shareBeyond(before, past)
     }
     beforeMs = timeMs
     before = past
   }
   return { beyondMs, knownMs }
+}
+
+/** Share of the line between two readings that is beyond a threshold, from how far each of them is beyond it; below 0 is not beyond. */
+export function shareBeyond(before: number, after: number): number {
+  if (before >= 0 && after >= 0) return 1
+  if (before < 0 && after < 0) return 0
+  return Math.max(before, after) / Math.abs(after - before)
 }

@@ -1,5 +1,5 @@
 import type { Rating } from '../../../domain/relation/rating-report.ts'
-import { areNumbers, isNumber, listOf, objectOf, orNull } from '../../../view/api/shape.ts'
+import { areNumbers, isFlag, isNumber, listOf, objectOf, orNull } from '../../../view/api/shape.ts'
 import type { TimeRange } from '../../../view/time/time-range.ts'
 import { mayBeOfPart } from '../being-read.ts'
 import { relatedQuery } from './related-query.ts'
@@ -15,8 +15,7 @@ const isRating = mayBeOfPart<Rating>({
       count: isNumber,
       from: isNumber,
       to: isNumber,
-      logError: isNumber,
-      factor: isNumber,
+      isAtBound: isFlag,
       r2: isNumber,
     }),
   ),
@@ -24,6 +23,7 @@ const isRating = mayBeOfPart<Rating>({
   residuals: listOf(
     objectOf({ from: isNumber, to: isNumber, count: isNumber, bias: isNumber, error: isNumber }),
   ),
+  intervals: listOf(objectOf({ from: isNumber, to: isNumber, low: isNumber, high: isNumber })),
   scatter: isScatter,
 })
 

@@ -138,8 +138,9 @@ function FloodsTable({ of, floods, zone }: { of: ExplainedSeries; floods: Floods
           column('time', t('floods.time'), ({ event }) => formatInstant(event.peak.t, zone, locale)),
           numberColumn(
             'length',
-            t('floods.length'),
-            ({ event }) => `${event.isCut ? '≥ ' : ''}${duration(event.endMs - event.startMs)}`,
+            t(floods.direction === 'rising' ? 'floods.timeAbove' : 'floods.timeBelow'),
+            ({ event }) =>
+              `${event.isCut ? '≥ ' : ''}${event.beyondMs === 0 ? '–' : duration(event.beyondMs)}`,
           ),
           numberColumn('rise', t('floods.toPeak'), ({ event }) => duration(event.timeToPeakMs)),
         ]}

@@ -2,6 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../domain/format/format-value.ts'
 import type { RatingCurve, RatingResidual } from '../../../domain/relation/rating-curve.ts'
+import {
+  MIN_INTERVAL_DAYS,
+  type RatingInterval,
+  stagesWithoutInterval,
+} from '../../../domain/relation/rating-intervals.ts'
 import type { Rating } from '../../../domain/relation/rating-report.ts'
 import { printedUnit, withUnit } from '../../../domain/with-unit.ts'
 import { useLocale } from '../../../view/i18n/use-locale.ts'
@@ -59,7 +64,7 @@ function StationRating({ station, range }: { station: RatedStation; range: TimeR
         rating.count > 0 ? (
           <>
             {rating.curve ? (
-              <CurveSentence curve={rating.curve} station={station} />
+              <CurveSentence curve={rating.curve} intervals={rating.intervals} station={station} />
             ) : (
               <p className="explain-sentence">{t('rating.noCurve')}</p>
             )}
@@ -77,16 +82,21 @@ function StationRating({ station, range }: { station: RatedStation; range: TimeR
 }
 
 function CurveSentence({
-  curve: { a, b, h0, count, factor, r2 },
+  curve,
+  intervals,
   station: { stage, discharge },
 }: {
   curve: RatingCurve
+  intervals: readonly RatingInterval[]
   station: RatedStation
 }) {
   const { t } = useTranslation('explain')
   const locale = useLocale()
   const number = (value: number, decimals: number, digits?: number) =>
     formatNumber(value, { decimals, ...(digits !== undefined && { digits }) }, locale)
+  const { a, b, h0, count, isAtBound, r2 } = curve
+  const signed = (share: number) => `${share > 0 ? '+' : ''}${number(100 * share, 1)}`
+  const without = stagesWithoutInterval(intervals, curve)
   const shift = `${h0 < 0 ? '+' : '−'} ${number(Math.abs(h0), 1)}`
   return (
     <p className="explain-sentence">
@@ -97,10 +107,20 @@ function CurveSentence({
         discharge: printedUnit(discharge.unit),
         stage: printedUnit(stage.unit),
         count: count.toLocaleString(locale),
-        below: number(100 * (1 - 1 / factor), 0),
-        above: number(100 * (factor - 1), 0),
         r2: formatCorrelation(r2, 3, locale),
-      })}
+      })}{' '}
+      {intervals.length > 0 &&
+        t('rating.interval', {
+          low: signed(Math.min(...intervals.map(({ low }) => low)) - 1),
+          high: signed(Math.max(...intervals.map(({ high }) => high)) - 1),
+        })}{' '}
+      {without.length > 0 &&
+        t('rating.noInterval', {
+          days: MIN_INTERVAL_DAYS,
+          stages: without.map(({ from, to }) => `${number(from, 0)} – ${number(to, 0)}`).join(', '),
+          unit: printedUnit(stage.unit),
+        })}{' '}
+      {isAtBound && t('rating.atBound')}
     </p>
   )
 }
@@ -119,22 +139,26 @@ function RatingPlot({ rating, station }: { rating: Rating; station: RatedStation
       {(place) => (
         <>
           <ScatterMarks scatter={rating.scatter} place={place} />
-          {rating.curve && <Curve line={rating.line} factor={rating.curve.factor} place={place} />}
+          {rating.curve && <Curve rating={rating} place={place} />}
         </>
       )}
     </XYPlot>
   )
 }
 
-/** The curve, and dashed on both sides what 95 % of single discharges lie between. */
-function Curve({ line, factor, place }: { line: Rating['line']; factor: number; place: XYPlace }) {
-  const times = (by: number) => line.discharge.map((value) => value * by)
+/** The curve, and dashed on both sides, where it is known, what 95 % of single discharges lie between. */
+function Curve({ rating: { line, intervals }, place }: { rating: Rating; place: XYPlace }) {
+  const times = (side: 'low' | 'high') =>
+    line.discharge.map((value, i) => {
+      const stage = line.stage[i] as number
+      return value * (intervals.find(({ from, to }) => stage >= from && stage <= to)?.[side] ?? Number.NaN)
+    })
   const onPlot = (values: number[]) =>
     values.map((value) => (value > place.y.high || value < place.y.low ? null : value))
   return (
     <>
-      <path className="fit-interval" d={lineThrough(place, line.stage, onPlot(times(factor)))} />
-      <path className="fit-interval" d={lineThrough(place, line.stage, onPlot(times(1 / factor)))} />
+      <path className="fit-interval" d={lineThrough(place, line.stage, onPlot(times('high')))} />
+      <path className="fit-interval" d={lineThrough(place, line.stage, onPlot(times('low')))} />
       <path className="fit-line" d={lineThrough(place, line.stage, onPlot(line.discharge))} />
     </>
   )

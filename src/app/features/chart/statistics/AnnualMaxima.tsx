@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatNumber, formatValue } from '../../../../domain/format/format-value.ts'
 import { quantityOf } from '../../../../domain/quantity.ts'
-import type { AnnualMaximum } from '../../../../domain/statistics/annual-maxima.ts'
+import { type AnnualMaximum, MIN_RETURN_PERIOD_YEARS } from '../../../../domain/statistics/annual-maxima.ts'
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import { formatInstant } from '../../../../view/time/format-time.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -15,24 +15,28 @@ import { statisticsDigits } from './statistics-digits.ts'
 
 type MeasureOf = ReturnType<typeof statisticsDigits>['ofReading']
 
-/** Fewer make no picture. */
-const FEWEST = 3
 const PERIODS = [1, 2, 5, 10, 20, 50, 100, 200]
 
 /** The highest value of each year, over its return period where years are complete. */
 export function AnnualMaxima({ found, ...place }: SensorFindings) {
   const { t } = useTranslation('chart')
   const { scale, sensor } = place
-  const ranked = found.annualMaxima.filter(({ returnPeriod }) => returnPeriod !== null)
+  const ranked = found.annualMaxima.filter(({ rank }) => rank !== null)
+  const isLong = ranked.length >= MIN_RETURN_PERIOD_YEARS
   const { ofReading } = statisticsDigits(found, sensor)
   const isSum = quantityOf(sensor.kind, sensor.unit).combine === 'sum'
   return (
     <>
-      {ranked.length >= FEWEST && <ReturnPeriods ranked={ranked} scale={scale} measureOf={ofReading} />}
+      {isLong && <ReturnPeriods ranked={ranked} scale={scale} measureOf={ofReading} />}
       <section>
         <h3>{t(isSum ? 'distribution.annualTotals' : 'distribution.annual')}</h3>
         <MaximaTable maxima={found.annualMaxima} measureOf={ofReading} {...place} />
-        {ranked.length < found.annualMaxima.length && (
+        {!isLong && (
+          <p className="table-note">
+            {t('distribution.noReturnPeriod', { years: ranked.length, minimum: MIN_RETURN_PERIOD_YEARS })}
+          </p>
+        )}
+        {isLong && ranked.length < found.annualMaxima.length && (
           <p className="table-note">{t('distribution.incomplete')}</p>
         )}
       </section>

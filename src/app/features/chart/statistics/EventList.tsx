@@ -96,9 +96,8 @@ function EventTable({
     column('at', t('distribution.peakTime'), ({ peak }) => formatInstant(peak.t, zone, locale)),
     numberColumn(
       'duration',
-      t('distribution.time'),
-      ({ startMs, endMs, isCut }) =>
-        `${isCut ? '≥ ' : ''}${endMs === startMs ? '–' : duration(endMs - startMs)}`,
+      t(events.direction === 'rising' ? 'distribution.timeAbove' : 'distribution.timeBelow'),
+      ({ beyondMs, isCut }) => `${isCut ? '≥ ' : ''}${beyondMs === 0 ? '–' : duration(beyondMs)}`,
     ),
     numberColumn('toPeak', t('distribution.timeToPeak'), ({ timeToPeakMs }) =>
       timeToPeakMs === 0 ? '–' : duration(timeToPeakMs),

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Reading } from '../../../../domain/device.ts'
 import { formatNumber } from '../../../../domain/format/format-value.ts'
+import { MIN_MEAN_YEARS } from '../../../../domain/statistics/annual-maxima.ts'
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import { formatInstant } from '../../../../view/time/format-time.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -16,6 +17,7 @@ export function SensorFigures({ found, sensor, zone, onRange }: SensorFindings) 
   const { ofReading, ofMean } = statisticsDigits(found, sensor)
   const decimal = (value: number, decimals: number) => formatNumber(value, { decimals }, locale)
   const { min, max, mean, count, meanAnnualMaximum, signatures } = found
+  const years = found.annualMaxima.filter(({ rank }) => rank !== null).length
   const extreme = (label: string, reading: Reading | null) =>
     reading && (
       <Figure
@@ -40,12 +42,19 @@ export function SensorFigures({ found, sensor, zone, onRange }: SensorFindings) 
           note={t('statistics.values', { count, number: count.toLocaleString(locale) })}
         />
       )}
-      {meanAnnualMaximum !== null && (
-        <Figure
-          label={t('distribution.meanAnnualMaximum')}
-          value={formatNumber(meanAnnualMaximum, ofMean(meanAnnualMaximum), locale)}
-        />
-      )}
+      <Figure
+        label={t('distribution.meanAnnualMaximum')}
+        value={
+          meanAnnualMaximum === null
+            ? '–'
+            : formatNumber(meanAnnualMaximum, ofMean(meanAnnualMaximum), locale)
+        }
+        note={
+          meanAnnualMaximum === null
+            ? t('distribution.tooFewYears', { years, minimum: MIN_MEAN_YEARS })
+            : undefined
+        }
+      />
       {signatures && (
         <>
           <Figure

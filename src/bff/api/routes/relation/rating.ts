@@ -8,7 +8,7 @@ import { relating } from './relating.ts'
 
 /**
  * `GET /devices/{id}/rating?stage=&discharge=&from=&to=[&wait=]`: discharge by stage of one station, `{device, stage, discharge, from, to,
- * …Rating}` with both sensors as `{id, unit}`: the power law through all pairs of usable values, its interval, its residuals by part of the stages, and the
+ * …Rating}` with both sensors as `{id, unit}`: the power law through all pairs of usable values, its intervals and residuals by part of the stages, and the
  * pairs or their density. With `wait` it may be of what was read so far.
  */
 export function ratingRoute(tenant: Tenant, policy: RoutePolicy, context: RouteContext): Answers {

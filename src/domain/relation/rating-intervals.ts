@@ -1,0 +1,69 @@
+import { millisecondsInDay as DAY } from 'date-fns/constants'
+import { percentile } from '../statistics/percentiles.ts'
+import { sortedInSteps } from '../statistics/sort-in-steps.ts'
+import { dischargeAt, type RatingCurve, STAGE_CLASSES, stageClass } from './rating-curve.ts'
+
+/** Between which multiples of the curve 95 % of the single discharges of a class of stages lie. */
+export interface RatingInterval {
+  from: number
+  to: number
+  low: number
+  high: number
+}
+
+const SHARE = 0.95
+/** The interval of n days holds a further day's values in n of n + 1 cases: 95 % need 19. */
+export const MIN_INTERVAL_DAYS = 19
+
+/**
+ * Intervals of a curve, measured on the residuals of ln Q, by class of stage, ascending; some of the work a step. A class with readings of
+ * fewer than 19 UTC days has none: what a flood to come will do there is not known. Readings of a day follow each other and
+ * are no further evidence, so the share is widened by the number of days (Lei et al. 2018, split conformal).
+ */
+export function* ratingIntervalsInSteps(
+  curve: RatingCurve,
+  t: Float64Array,
+  stage: Float64Array,
+  discharge: Float64Array,
+): Generator<undefined, RatingInterval[]> {
+  const residuals = Array.from({ length: STAGE_CLASSES }, (): number[] => [])
+  const days = Array.from({ length: STAGE_CLASSES }, () => new Set<number>())
+  for (let i = 0; i < t.length; i++) {
+    const [h, q] = [stage[i] as number, discharge[i] as number]
+    if (!(q > 0)) continue
+    const at = stageClass(h, curve)
+    residuals[at]?.push(Math.log(q / dischargeAt(curve, h)))
+    days[at]?.add(Math.floor((t[i] as number) / DAY))
+  }
+  const width = (curve.to - curve.from) / STAGE_CLASSES
+  const intervals: RatingInterval[] = []
+  for (const [i, values] of residuals.entries()) {
+    yield
+    const count = days[i]?.size ?? 0
+    if (count < MIN_INTERVAL_DAYS) continue
+    const sorted = yield* sortedInSteps(Float64Array.from(values))
+    const middle = percentile(sorted, 50)
+    const distances = yield* sortedInSteps(sorted.map((one) => Math.abs(one - middle)))
+    const half = percentile(distances, Math.min(1, (SHARE * (count + 1)) / count) * 100)
+    intervals.push({
+      from: curve.from + i * width,
+      to: curve.from + (i + 1) * width,
+      low: Math.exp(middle - half),
+      high: Math.exp(middle + half),
+    })
+  }
+  return intervals
+}
+
+/** The stages of a curve that have no interval, ascending. */
+export function stagesWithoutInterval(
+  intervals: readonly RatingInterval[],
+  { from, to }: Pick<RatingCurve, 'from' | 'to'>,
+): Pick<RatingInterval, 'from' | 'to'>[] {
+  const begins = [from, ...intervals.map((one) => one.to)]
+  const ends = [...intervals.map((one) => one.from), to]
+  const least = (to - from) / STAGE_CLASSES / 2
+  return begins.flatMap((begin, i) =>
+    (ends[i] as number) - begin > least ? { from: begin, to: ends[i] as number } : [],
+  )
+}
