@@ -1,4 +1,5 @@
 import { memo, type Ref, useCallback, useContext, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { SensorSeries } from '../../../domain/series/series.ts'
 import { isStretched } from '../../../view/plot/axes/value-extent.ts'
 import { layoutPlot } from '../../../view/plot/layout-plot.ts'
@@ -7,6 +8,8 @@ import { useLevelLabels } from '../../../view/plot/levels/use-level-labels.ts'
 import { type PanelPlan, seriesOf } from '../../../view/plot/panels.ts'
 import { gapPath } from '../../../view/plot/paths/gap-path.ts'
 import { judgedPaths } from '../../../view/plot/paths/judged-paths.ts'
+import type { PeakText } from '../../../view/plot/peak.ts'
+import { peakTextOf } from '../../../view/plot/peak-text.ts'
 import { hasFailedWithin, inAllOf, silencesOf } from '../../../view/plot/series/silences.ts'
 import { AxisMenu } from './axis/AxisMenu.tsx'
 import { NormalsNote } from './normals/NormalsNote.tsx'
@@ -36,7 +39,8 @@ export const Panel = memo(function Panel({
   scene: Scene
   height: number
 }) {
-  const { range, box, timeLabels, series, locale } = scene
+  const { range, box, timeLabels, series, locale, zone } = scene
+  const { t } = useTranslation('chart')
   const levels = useMemo(
     () => (plan.mark === 'bar' ? null : panelLevels(plan.sensors, scene.levels, scene.alerted)),
     [plan, scene.levels, scene.alerted],
@@ -66,6 +70,14 @@ export const Panel = memo(function Panel({
     () => scene.flagged.judgements.filter(({ sensor }) => plan.sensors.some(({ id }) => id === sensor)),
     [scene.flagged, plan],
   )
+  const peakText = useMemo((): PeakText | undefined => {
+    if (plan.size === 'small') return undefined
+    const textOf = peakTextOf(plan.sensors, { range, zone, locale })
+    return (one, reading) => {
+      const value = textOf(one, reading)
+      return one.suspect?.t.includes(reading.t) ? t('statistics.doubted', { value }) : value
+    }
+  }, [plan, range, zone, locale, t])
   const plot = useMemo((): Plot => {
     const layout = layoutPlot(
       {
@@ -86,6 +98,7 @@ export const Panel = memo(function Panel({
         axis: 'ticks',
         choice,
         labelSide: 'right',
+        peakText,
       },
     )
     return {
@@ -114,6 +127,7 @@ export const Panel = memo(function Panel({
     levels,
     labelOf,
     choice,
+    peakText,
   ])
   const rain = useContext(RainContext)
   const rainSensor = plan.mark === 'bar' ? plan.sensors[0] : undefined

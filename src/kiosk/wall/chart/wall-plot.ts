@@ -1,6 +1,7 @@
 import type { DeviceState, Sensor } from '../../../domain/device.ts'
 import { type TimeLabel, timeAxis } from '../../../view/plot/axes/time-labels.ts'
 import { layoutPlot, type PlotLayout } from '../../../view/plot/layout-plot.ts'
+import { peakTextOf } from '../../../view/plot/peak-text.ts'
 import type { ChartSeries } from '../../../view/plot/series/borrowed-rain.ts'
 import { dayContent } from '../../chart/day-content.ts'
 import { DAY_COLUMNS } from '../../data/kiosk-api.ts'
@@ -33,7 +34,8 @@ export function wallPlot(
   const range = { fromMs: day.from, toMs: day.to }
   const width = size.width - AXIS.left - (rainSensor ? AXIS.rain : AXIS.right)
   const height = size.height - AXIS.top - AXIS.bottom
-  const space = { range, width, height, columns: DAY_COLUMNS.wall }
+  const peakText = peakTextOf([sensor], { range, zone, locale })
+  const space = { range, width, height, columns: DAY_COLUMNS.wall, peakText }
   return {
     ...layoutPlot(content, { ...space, axis: 'ticks', labelSide: 'left' }),
     sensor,

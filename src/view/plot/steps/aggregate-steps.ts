@@ -1,4 +1,5 @@
 import type { DeviceSeries } from '../../../domain/series/series.ts'
+import { peakLine } from './peak-line.ts'
 import type { SteppedSeries, Steps } from './steps.ts'
 
 /** One sensor's aggregates over the steps between edges; `null` where there is no data. */
@@ -21,17 +22,18 @@ export interface ChartAggregates {
   sensors: ReadonlyMap<string, AggregateColumns>
 }
 
-/** The series with steps for each sensor that has aggregates and a mean or sum. */
+/** The series with steps for each sensor that has aggregates and a mean or sum; `isMean`: drawn by the means. */
 export function bySteps<Series extends DeviceSeries>(
   series: Series & { sensors: SteppedSeries[] },
   found: readonly ChartAggregates[],
+  isMean = false,
 ): Series & { sensors: SteppedSeries[] } {
   const sensors = series.sensors.map((sensor): SteppedSeries => {
     for (const { edges, stepMs, sensors } of found) {
       const columns = sensors.get(sensor.id)
       const steps = columns && stepsOf(edges, columns)
       if (!steps) continue
-      if (!columns.sum) return { ...sensor, steps }
+      if (!columns.sum) return { ...sensor, ...(!isMean && peakLine(steps)), steps, isMean }
       const buckets = { stepMs, t: Array.from(steps.from), ends: steps.to, v: [...columns.sum] }
       return { ...sensor, steps, buckets }
     }

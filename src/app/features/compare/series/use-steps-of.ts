@@ -10,7 +10,12 @@ import { createMemos } from './memos.ts'
 /** The chosen steps of compared series: nothing is requested where none are. */
 export function useStepsOf(
   sensors: readonly ComparedSensor[],
-  { step, zone, refetchMs }: { step: Step | undefined; zone: string; refetchMs: number | false },
+  {
+    step,
+    zone,
+    refetchMs,
+    isMean,
+  }: { step: Step | undefined; zone: string; refetchMs: number | false; isMean: boolean },
 ) {
   const answers = useQueries({
     queries: sensors.map(({ device, sensor, range }) => ({
@@ -25,9 +30,9 @@ export function useStepsOf(
     applied(i: number, series: ChartSeries): ChartSeries {
       const data = answers[i]?.data
       if (!data || !step) return series
-      return memo(`steps ${i}`, [series, data, step], () => {
+      return memo(`steps ${i}`, [series, data, step, isMean], () => {
         const columns = new Map(data.sensors.map((sensor) => [sensor.id, sensor]))
-        return bySteps(series, [{ edges: data.edges, stepMs: STEP_MS[step], sensors: columns }])
+        return bySteps(series, [{ edges: data.edges, stepMs: STEP_MS[step], sensors: columns }], isMean)
       })
     },
     failure: (i: number): Error | null => (step ? (answers[i]?.error ?? null) : null),

@@ -25,7 +25,15 @@ export function useSteppedSeries(
     zone,
     refetchMs,
     isAsSent,
-  }: { step: Step | undefined; zone: string; refetchMs: number | false; isAsSent: boolean },
+    isMean,
+  }: {
+    step: Step | undefined
+    zone: string
+    refetchMs: number | false
+    isAsSent: boolean
+    /** Lines are of the means of columns or steps. */
+    isMean: boolean
+  },
 ) {
   const need = { ...range, step: step ?? 'P1D', zone, ...(isAsSent && { asSent: true }) }
   const enabled = step !== undefined
@@ -44,13 +52,13 @@ export function useSteppedSeries(
     enabled: enabled && gauge !== undefined,
     refetchInterval: refetchMs,
   })
-  const byColumn = useMemo(() => series && byColumns(series), [series])
+  const byColumn = useMemo(() => series && byColumns(series, isMean), [series, isMean])
   const stepped = useMemo(() => {
     if (!byColumn || !step || !own.data) return byColumn
     const found = [inChart(own.data, step, (id) => id)]
     if (rain && borrowed.data) found.push(inChart(borrowed.data, step, () => rain.sensor.id))
-    return bySteps(byColumn, found)
-  }, [byColumn, step, own.data, borrowed.data, rain])
+    return bySteps(byColumn, found, isMean)
+  }, [byColumn, step, own.data, borrowed.data, rain, isMean])
   return {
     series: stepped,
     failure: enabled ? (own.error ?? (gauge ? borrowed.error : null)) : null,
