@@ -2,25 +2,38 @@ import type { PlotLayout } from '../layout-plot.ts'
 import { UNITS_PER_PIXEL } from '../paths/area-path.ts'
 import { STROKE_WIDTH } from '../paths/line-path.ts'
 
-/** Where a line is drawn at its lowest and highest, as values; `null` where nothing is. Reads the paths alone. */
-export function drawnExtremes(
-  paths: { stroked: readonly string[]; filled: readonly string[] },
-  { low, high, height }: PlotLayout['scale'],
-): [low: number, high: number] | null {
-  const stroked = paths.stroked.flatMap(placesIn)
-  // an area goes around its line, half a stroke away
-  const filled = paths.filled.flatMap(placesIn).map((y) => y / UNITS_PER_PIXEL)
-  const half = STROKE_WIDTH / 2
-  const top = Math.min(...stroked, ...filled.map((y) => y + half))
-  const bottom = Math.max(...stroked, ...filled.map((y) => y - half))
-  const valueAt = (y: number) => low + ((height - y) / height) * (high - low)
-  return top <= bottom + half ? [valueAt(bottom), valueAt(top)] : null
+/** Where a line is drawn at its highest and lowest, pixels from the plot's top. */
+export interface DrawnSpan {
+  top: number
+  bottom: number
 }
 
-/** The same of what a plot has laid out, without the band behind a line of means. */
+/** The lowest and highest value that a plot's first line is drawn at; `null` where nothing is. Reads the paths alone. */
 export function extremesOf({ marks, scale }: PlotLayout): [low: number, high: number] | null {
   const [one] = marks.lines
-  return one ? drawnExtremes({ stroked: [...one.line, one.dots], filled: one.area }, scale) : null
+  const span = one && spanOf([...one.line, one.dots], one.area)
+  if (!span) return null
+  const valueAt = (y: number) => scale.low + ((scale.height - y) / scale.height) * (scale.high - scale.low)
+  return [valueAt(span.bottom), valueAt(span.top)]
+}
+
+/** The same of the markup of a plot, in its own pixels. */
+export function pathsIn(markup: string): DrawnSpan | null {
+  const of = (name: string) =>
+    [...markup.matchAll(new RegExp(`<path class="${name}"[^>]* d="([^"]*)"`, 'g'))].map(([, d = '']) => d)
+  return spanOf([...of('line'), ...of('dots')], of('line-area'))
+}
+
+/** Of the paths of strokes, and of the areas that strokes would cover: these go around their line, half a stroke away. */
+function spanOf(strokes: readonly string[], areas: readonly string[]): DrawnSpan | null {
+  const half = STROKE_WIDTH / 2
+  const stroked = strokes.flatMap(placesIn)
+  const filled = areas.flatMap(placesIn).map((y) => y / UNITS_PER_PIXEL)
+  if (stroked.length + filled.length === 0) return null
+  return {
+    top: Math.min(...stroked, ...filled.map((y) => y + half)),
+    bottom: Math.max(...stroked, ...filled.map((y) => y - half)),
+  }
 }
 
 /** Distances from the top of all places of a path in `M x y`, `L x y` and `h0`. */
