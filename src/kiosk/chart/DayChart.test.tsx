@@ -89,7 +89,7 @@ it.skipIf(!REAL_DATA)(
     fc.assert(
       fc.property(...anyDay, (of, from, width) => {
         const day = dayOf(of, from, DAY_COLUMNS.wall)
-        const plot = wallPlot(gauge(of, day), day.series, { width, height: 240 }, 'UTC', 'en')
+        const plot = wallPlot(gauge(of, day), day.series, { width, height: 240 }, 'UTC', 'en', 'suspect')
         const drawn = plot && extremesOf(plot)
         if (!day.extremes || !plot) return expect(drawn).toBeNull()
         const perPixel = (plot.scale.high - plot.scale.low) / plot.scale.height

@@ -38,7 +38,7 @@ export function DayChart({
   zone,
   size,
 }: DayToDraw & { day: ChartSeries; zone: string; size: { width: number; height: number } }) {
-  const { t } = useTranslation('kiosk')
+  const { t } = useTranslation(['kiosk', 'common'])
   const locale = useLocale()
   const words = useStationWords()
   const barUnit = useBarUnit()
@@ -57,7 +57,7 @@ export function DayChart({
     columns: DAY_COLUMNS.phone,
     axis: 'ticks',
     labelSide: 'left',
-    peakText: peakTextOf([sensor], { range, zone, locale }),
+    peakText: peakTextOf([sensor], range, zone, locale, t('common:suspect')),
   })
   const series = content.series[0]
   if (!series || plot.values.ticks.length === 0) return null
@@ -75,10 +75,10 @@ export function DayChart({
   const rainText =
     sum &&
     (borrowed?.distance
-      ? t('chart.rainAway', { sum, distance: borrowed.distance })
-      : t('chart.rain', { sum }))
+      ? t('kiosk:chart.rainAway', { sum, distance: borrowed.distance })
+      : t('kiosk:chart.rain', { sum }))
   const label = [
-    t(isBars ? 'chart.sum' : 'chart.label', {
+    t(isBars ? 'kiosk:chart.sum' : 'kiosk:chart.label', {
       sensor: words.sensorName(sensor, device.sensors),
       min: say(series.min?.v),
       max: say(series.max?.v),

@@ -66,12 +66,10 @@ export function layoutPlot(content: PlotContent, space: PlotSpace): PlotLayout {
   const { fromMs, toMs } = range
   const found = mark === 'line' && space.peakText && height >= 3 * PEAK_ROOM ? highestIn(series, range) : null
   // the text of the highest reading stands over it, where the reader has not chosen the axis' end
-  const isTopFree = found && space.choice?.kind !== 'fixed' && found.reading.v <= values.high
-  const peakShare = PEAK_ROOM / height + (fell ? RAIN_SHARE : 0)
-  const peakTop = isTopFree
-    ? topAbove(found.reading.v, values.low, peakShare, values.isLog === true)
-    : values.low
-  const top = Math.max(values.high + clear, peakTop)
+  const raises = found && space.choice?.kind !== 'fixed' && found.reading.v <= values.high
+  const share = PEAK_ROOM / height + (fell ? RAIN_SHARE : 0)
+  const least = raises ? topAbove(found.reading.v, values.low, share, values.isLog === true) : values.low
+  const top = Math.max(values.high + clear, least)
   const [low, high] = content.hangs ? [values.high, values.low] : [values.low, top]
   const scale: PlotScale = {
     ...{ fromMs, toMs, width, height, low, high },

@@ -6,15 +6,18 @@ import { shortTime } from '../time/format-time.ts'
 import type { TimeRange } from '../time/time-range.ts'
 import type { PeakText } from './peak.ts'
 
-/** `521.7 cm · 27 Dec 02:15`: value and time of a plot's highest reading. */
+/** `521.7 cm · 27 Dec 02:15`: value and time of a plot's highest reading, and the word `suspect` where it is. */
 export function peakTextOf(
   sensors: readonly Sensor[],
-  { range, zone, locale }: { range: TimeRange; zone: string; locale: string },
+  range: TimeRange,
+  zone: string,
+  locale: string,
+  suspect: string,
 ): PeakText {
   return (one, { t, v }) => {
-    const sensor = sensors.find(({ id }) => id === one.id)
-    const quantity = quantityOf(sensor?.kind ?? '', one.unit)
+    const quantity = quantityOf(sensors.find(({ id }) => id === one.id)?.kind ?? '', one.unit)
     const value = formatValue(v, measured(quantity, resolutionIn(one), v), locale)
-    return `${value} · ${shortTime(t, range, zone, locale)}`
+    const doubt = one.suspect?.t.includes(t) ? `, ${suspect}` : ''
+    return `${value}${doubt} · ${shortTime(t, range, zone, locale)}`
   }
 }

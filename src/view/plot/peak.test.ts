@@ -25,7 +25,7 @@ function plotOf(
     },
     {
       ...{ range, width, height: 220, columns: 600, axis: 'ticks', labelSide: 'right', choice },
-      peakText: peakTextOf([sensor], { range, zone: 'UTC', locale: 'en-GB' }),
+      peakText: peakTextOf([sensor], range, 'UTC', 'en-GB', 'suspect'),
     },
   )
 }

@@ -8,7 +8,6 @@ import { useLevelLabels } from '../../../view/plot/levels/use-level-labels.ts'
 import { type PanelPlan, seriesOf } from '../../../view/plot/panels.ts'
 import { gapPath } from '../../../view/plot/paths/gap-path.ts'
 import { judgedPaths } from '../../../view/plot/paths/judged-paths.ts'
-import type { PeakText } from '../../../view/plot/peak.ts'
 import { peakTextOf } from '../../../view/plot/peak-text.ts'
 import { hasFailedWithin, inAllOf, silencesOf } from '../../../view/plot/series/silences.ts'
 import { AxisMenu } from './axis/AxisMenu.tsx'
@@ -40,7 +39,7 @@ export const Panel = memo(function Panel({
   height: number
 }) {
   const { range, box, timeLabels, series, locale, zone } = scene
-  const { t } = useTranslation('chart')
+  const { t } = useTranslation('common')
   const levels = useMemo(
     () => (plan.mark === 'bar' ? null : panelLevels(plan.sensors, scene.levels, scene.alerted)),
     [plan, scene.levels, scene.alerted],
@@ -70,14 +69,6 @@ export const Panel = memo(function Panel({
     () => scene.flagged.judgements.filter(({ sensor }) => plan.sensors.some(({ id }) => id === sensor)),
     [scene.flagged, plan],
   )
-  const peakText = useMemo((): PeakText | undefined => {
-    if (plan.size === 'small') return undefined
-    const textOf = peakTextOf(plan.sensors, { range, zone, locale })
-    return (one, reading) => {
-      const value = textOf(one, reading)
-      return one.suspect?.t.includes(reading.t) ? t('statistics.doubted', { value }) : value
-    }
-  }, [plan, range, zone, locale, t])
   const plot = useMemo((): Plot => {
     const layout = layoutPlot(
       {
@@ -98,7 +89,8 @@ export const Panel = memo(function Panel({
         axis: 'ticks',
         choice,
         labelSide: 'right',
-        peakText,
+        peakText:
+          plan.size === 'small' ? undefined : peakTextOf(plan.sensors, range, zone, locale, t('suspect')),
       },
     )
     return {
@@ -127,7 +119,8 @@ export const Panel = memo(function Panel({
     levels,
     labelOf,
     choice,
-    peakText,
+    zone,
+    t,
   ])
   const rain = useContext(RainContext)
   const rainSensor = plan.mark === 'bar' ? plan.sensors[0] : undefined

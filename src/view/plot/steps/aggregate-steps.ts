@@ -22,18 +22,17 @@ export interface ChartAggregates {
   sensors: ReadonlyMap<string, AggregateColumns>
 }
 
-/** The series with steps for each sensor that has aggregates and a mean or sum; `isMean`: drawn by the means. */
+/** The series with steps for each sensor that has aggregates and a mean or sum. */
 export function bySteps<Series extends DeviceSeries>(
   series: Series & { sensors: SteppedSeries[] },
   found: readonly ChartAggregates[],
-  isMean = false,
 ): Series & { sensors: SteppedSeries[] } {
-  const sensors = series.sensors.map((sensor): SteppedSeries => {
+  const sensors = series.sensors.map((sensor: SteppedSeries): SteppedSeries => {
     for (const { edges, stepMs, sensors } of found) {
       const columns = sensors.get(sensor.id)
       const steps = columns && stepsOf(edges, columns)
       if (!steps) continue
-      if (!columns.sum) return { ...sensor, ...(!isMean && peakLine(steps)), steps, isMean }
+      if (!columns.sum) return { ...sensor, ...(!sensor.isMean && peakLine(steps)), steps }
       const buckets = { stepMs, t: Array.from(steps.from), ends: steps.to, v: [...columns.sum] }
       return { ...sensor, steps, buckets }
     }

@@ -9,7 +9,7 @@ export function byColumns<Series extends DeviceSeries>(
 ): Series & { sensors: SteppedSeries[] } {
   const sensors = series.sensors.map((sensor): SteppedSeries => {
     const steps = columnSteps(series, sensor)
-    return steps ? { ...sensor, steps, isMean } : sensor
+    return { ...sensor, ...(isMean && { isMean }), ...(steps && { steps }) }
   })
   return { ...series, sensors }
 }

@@ -40,6 +40,7 @@ it('is the line of chosen steps unless the reader wants their means', () => {
     sensors: [sensor],
   }
   const aggregates = [{ edges, stepMs: HOUR, sensors: new Map([['l', found]]) }]
-  expect(bySteps(series, aggregates).sensors[0]).toMatchObject({ ...line, isMean: false })
-  expect(bySteps(series, aggregates, true).sensors[0]).toMatchObject({ t: [5], v: [91], isMean: true })
+  expect(bySteps(series, aggregates).sensors[0]).toMatchObject(line)
+  const byMeans = { ...series, sensors: [{ ...sensor, isMean: true }] }
+  expect(bySteps(byMeans, aggregates).sensors[0]).toMatchObject({ t: [5], v: [91], isMean: true })
 })

@@ -4,8 +4,6 @@ import { layoutPlot } from '../../../../view/plot/layout-plot.ts'
 import { useLevelLabels } from '../../../../view/plot/levels/use-level-labels.ts'
 import type { PanelPlan } from '../../../../view/plot/panels.ts'
 import { gapPath } from '../../../../view/plot/paths/gap-path.ts'
-import type { PeakText } from '../../../../view/plot/peak.ts'
-import { peakTextOf } from '../../../../view/plot/peak-text.ts'
 import { inAllOf } from '../../../../view/plot/series/silences.ts'
 import { formatInstant } from '../../../../view/time/format-time.ts'
 import { NormalsNote } from '../../chart/normals/NormalsNote.tsx'
@@ -56,14 +54,6 @@ export const ComparePanel = memo(function ComparePanel({
       }),
     [lines, scaleChoice, plan.mark, isAsMeasured],
   )
-  const peakText = useMemo((): PeakText | undefined => {
-    if (isRelative || lines.some(({ shiftMs }) => shiftMs === null)) return undefined
-    const textOf = peakTextOf(plan.sensors, { range, zone, locale })
-    return (one, { t: shownMs, v }) => {
-      const shiftMs = lines.find(({ sensor }) => sensor.id === one.id)?.shiftMs ?? 0
-      return `${one.id} ${textOf(one, { t: shownMs - shiftMs, v })}`
-    }
-  }, [isRelative, lines, plan, range, zone, locale])
   const plot = useMemo((): Plot => {
     const silent = inAllOf(lines.map(({ silences }) => silences))
     const isBar = plan.mark === 'bar'
@@ -76,15 +66,7 @@ export const ComparePanel = memo(function ComparePanel({
         silences: isBar ? silent : [],
       },
       {
-        ...{
-          range,
-          width: box.plotWidth,
-          height,
-          columns: box.columns,
-          axis: 'ticks',
-          labelSide: 'right',
-          peakText,
-        },
+        ...{ range, width: box.plotWidth, height, columns: box.columns, axis: 'ticks', labelSide: 'right' },
         choice: isBar ? rainChoice : scaleChoice === 'log' ? { kind: 'log' } : undefined,
       },
     )
@@ -102,21 +84,7 @@ export const ComparePanel = memo(function ComparePanel({
         layout.scale,
       ),
     }
-  }, [
-    plan,
-    drawn,
-    lines,
-    levels,
-    range,
-    box,
-    height,
-    timeLabels,
-    locale,
-    labelOf,
-    scaleChoice,
-    mostRain,
-    peakText,
-  ])
+  }, [plan, drawn, lines, levels, range, box, height, timeLabels, locale, labelOf, scaleChoice, mostRain])
   const normalsOf = isRelative
     ? undefined
     : plan.sensors.find(({ id }) => id === scene.normals?.sensors[0]?.id)

@@ -31,8 +31,6 @@ export interface PanelLine {
   /** Where it was not read yet. */
   missing: readonly TimeSpan[]
   intervalMs: number | null
-  /** How much later it is shown than it was measured; `null` of what was computed of two. */
-  shiftMs: number | null
   read(timeMs: number): LineReadout | null
 }
 

@@ -43,7 +43,7 @@ export function usePanelLines(compared: readonly Compared[], zone: string, box: 
         tools,
       )
       return {
-        ...{ sensor: shownAs, place, name, quantityName, lagMs, intervalMs, shiftMs },
+        ...{ sensor: shownAs, place, name, quantityName, lagMs, intervalMs },
         isEarlier: choice.earlier !== null,
         series: shown?.sensors[0],
         ...(shown ? silencesIn(one, shown) : { silences: [], missing: [] }),
@@ -95,7 +95,7 @@ export function usePairLine(
     )
     return {
       ...{ sensor, place: -1, isEarlier: false, name, quantityName: name, lagMs: 0, series, intervalMs },
-      ...{ silences: [], missing: [], shiftMs: null },
+      ...{ silences: [], missing: [] },
       read: remembered((timeMs) => {
         const text = words.at(sensor, timeMs)
         return text && { text, measuredMs: timeMs }

@@ -65,7 +65,7 @@ export function useCompared(
   )
   const steps = useStepsOf(
     wanted.map(({ one }) => one),
-    { step, zone, refetchMs, isMean },
+    { step, zone, refetchMs },
   )
 
   const compared = wanted.map(({ one, query }, i): Compared => {

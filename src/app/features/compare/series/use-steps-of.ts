@@ -10,12 +10,7 @@ import { createMemos } from './memos.ts'
 /** The chosen steps of compared series: nothing is requested where none are. */
 export function useStepsOf(
   sensors: readonly ComparedSensor[],
-  {
-    step,
-    zone,
-    refetchMs,
-    isMean,
-  }: { step: Step | undefined; zone: string; refetchMs: number | false; isMean: boolean },
+  { step, zone, refetchMs }: { step: Step | undefined; zone: string; refetchMs: number | false },
 ) {
   const answers = useQueries({
     queries: sensors.map(({ device, sensor, range }) => ({
@@ -30,9 +25,9 @@ export function useStepsOf(
     applied(i: number, series: ChartSeries): ChartSeries {
       const data = answers[i]?.data
       if (!data || !step) return series
-      return memo(`steps ${i}`, [series, data, step, isMean], () => {
+      return memo(`steps ${i}`, [series, data, step], () => {
         const columns = new Map(data.sensors.map((sensor) => [sensor.id, sensor]))
-        return bySteps(series, [{ edges: data.edges, stepMs: STEP_MS[step], sensors: columns }], isMean)
+        return bySteps(series, [{ edges: data.edges, stepMs: STEP_MS[step], sensors: columns }])
       })
     },
     failure: (i: number): Error | null => (step ? (answers[i]?.error ?? null) : null),

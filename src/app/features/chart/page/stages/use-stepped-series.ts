@@ -57,8 +57,8 @@ export function useSteppedSeries(
     if (!byColumn || !step || !own.data) return byColumn
     const found = [inChart(own.data, step, (id) => id)]
     if (rain && borrowed.data) found.push(inChart(borrowed.data, step, () => rain.sensor.id))
-    return bySteps(byColumn, found, isMean)
-  }, [byColumn, step, own.data, borrowed.data, rain, isMean])
+    return bySteps(byColumn, found)
+  }, [byColumn, step, own.data, borrowed.data, rain])
   return {
     series: stepped,
     failure: enabled ? (own.error ?? (gauge ? borrowed.error : null)) : null,
