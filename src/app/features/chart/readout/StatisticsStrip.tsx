@@ -63,7 +63,8 @@ export function StatisticsStrip({
   }
   const show = (timeMs: number) => {
     // where a pixel holds several readings the crosshair alone would show all of these
-    if (one.means) scene.actions.choose(dayAround(timeMs))
+    const { fromMs, toMs } = dayAround(timeMs)
+    if (one.means) scene.actions.choose({ fromMs, toMs: Math.min(toMs, range.toMs) })
     scene.crosshair.set({ timeMs })
   }
   const extreme = (key: 'min' | 'max', reading: Reading | null) =>
