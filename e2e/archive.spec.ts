@@ -124,7 +124,7 @@ test("Perito Moreno's error codes do not flatten the axes and are marked", async
     await expect(panel.locator('path.implausible')).toBeAttached()
     await expect(panel.getByRole('button', { name: `Show the max of ${name}` })).not.toContainText(code)
     // a panel out of sight is drawn after those in it
-    await expect(panel.locator('.series .line').first()).toBeAttached()
+    await expect(panel.locator('.series path').first()).toBeAttached()
     const box = await panel.locator('.series').first().boundingBox()
     const plot = await panel.getByRole('slider').boundingBox()
     // the line of true values takes up most of the panel's height
