@@ -8,7 +8,7 @@ test.use({ stack: 'archive' })
 const stepBar = (page: Page) => page.getByRole('group', { name: 'Step' })
 const choose = (page: Page, name: string) => stepBar(page).getByRole('button', { name, exact: true })
 
-test('nineteen years of tide are a band with its mean, and the line as measured is one click away', async ({
+test('nineteen years of tide are a line through their lowest and highest, and their mean is a choice', async ({
   page,
 }) => {
   await page.goto(
@@ -16,7 +16,8 @@ test('nineteen years of tide are a band with its mean, and the line as measured 
   )
   await chartReady(page)
   const level = page.getByRole('region', { name: 'Water level' })
-  await expect(level.locator('.series .band').first()).toBeAttached()
+  await expect(level.locator('.series .line-area').first()).toBeAttached()
+  await expect(level.locator('.series .band')).toHaveCount(0)
   await expect(choose(page, '1 h')).toHaveAttribute('aria-disabled', 'true')
   const plot = level.getByRole('slider')
   await plot.press('Home')
@@ -28,8 +29,13 @@ test('nineteen years of tide are a band with its mean, and the line as measured 
   await plot.press('ArrowRight')
   await expect(plot).not.toHaveAttribute('aria-valuetext', first ?? '')
 
+  const line = page.getByRole('combobox', { name: 'Line', exact: true })
+  await line.selectOption('Mean')
+  await expect(page).toHaveURL(/line=mean/)
+  await expect(level.locator('.series .band').first()).toBeAttached()
   await choose(page, 'As measured').click()
   await expect(page).toHaveURL(/step=raw/)
+  await expect(line).toHaveCount(0)
   await expect(level.locator('.series .band')).toHaveCount(0)
   await expect(level.locator('.series .line-area').first()).toBeAttached()
   expect(await violationsOn(page)).toEqual([])
@@ -44,7 +50,8 @@ test('a flood by hours is told with its lowest, mean and highest, in chart and t
   await chartReady(page)
   await choose(page, '1 h').click()
   const level = page.getByRole('region', { name: 'Water level' })
-  await expect(level.locator('.series .band').first()).toBeAttached()
+  await expect(page).toHaveURL(/step=PT1H/)
+  await expect(level.locator('.series .band')).toHaveCount(0)
   const plot = level.getByRole('slider')
   await plot.press('Home')
   for (let i = 0; i < 2; i++) await plot.press('ArrowRight')

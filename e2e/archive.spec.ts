@@ -66,6 +66,21 @@ test("Armley's flood peak of 521.7 cm is in the statistics, and under the crossh
   await expect(page.getByRole('figure')).toContainText(/521\.7\scm/)
 })
 
+test("a year's highest has its value and time on the plot, and a click on it leads to its day", async ({
+  page,
+}) => {
+  await page.goto('/stations/ea-f1707-armley?from=2015-05-01T00:00:00Z&to=2016-03-31T00:00:00Z&zone=utc')
+  await chartReady(page)
+  const level = page.getByRole('region', { name: 'Water level' })
+  await expect(level.locator('.peak text')).toHaveText(/^521\.7\scm · 27 Dec 2015, 02:15$/)
+  await level.getByRole('button', { name: 'Show the max of Water level' }).click()
+  await expect(page).toHaveURL(/from=2015-12-26T02:15:00Z&to=2015-12-28T02:15:00Z/)
+  await expect(level.getByRole('slider')).toHaveAttribute(
+    'aria-valuetext',
+    /27 Dec 2015, 02:15 UTC: Water level 521\.7\scm/,
+  )
+})
+
 /** Stretches of a plot, in its own pixels, in which some line runs. */
 async function drawnSpans(panel: Locator): Promise<[number, number][]> {
   const pieces = await panel
@@ -109,7 +124,7 @@ test("Perito Moreno's error codes do not flatten the axes and are marked", async
     await expect(panel.locator('path.implausible')).toBeAttached()
     await expect(panel.getByRole('button', { name: `Show the max of ${name}` })).not.toContainText(code)
     // a panel out of sight is drawn after those in it
-    await expect(panel.locator('.series .line').first()).toBeAttached()
+    await expect(panel.locator('.series path').first()).toBeAttached()
     const box = await panel.locator('.series').first().boundingBox()
     const plot = await panel.getByRole('slider').boundingBox()
     // the line of true values takes up most of the panel's height

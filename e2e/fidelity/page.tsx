@@ -93,6 +93,7 @@ function draw(marks: PlotMarks): void {
     labelSide: 'right',
     unread: '',
     judged: [],
+    peak: null,
   }
   const panel = document.createElement('div')
   panel.className = 'panel-plot'

@@ -1,7 +1,12 @@
+import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
 import type { DeviceState } from '../../domain/device.ts'
 import type { ChartSeries } from '../../view/plot/series/borrowed-rain.ts'
+import { extremesOf, pathsIn } from '../../view/plot/testing/drawn-extremes.ts'
+import { dayOf, REAL_DATA, REAL_SENSORS } from '../../view/plot/testing/real-series.ts'
+import { DAY_COLUMNS } from '../data/kiosk-api.ts'
+import { wallPlot } from '../wall/chart/wall-plot.ts'
 import { DayChart } from './DayChart.tsx'
 
 vi.mock('../../view/i18n/use-locale.ts', () => ({ useLocale: () => 'en' }))
@@ -33,3 +38,67 @@ it('speaks of a total whether more may have fallen', () => {
   expect(markupOf(24)).toContain('aria-label="2.5')
   expect(markupOf(12)).toContain('aria-label="≥ 2.5')
 })
+
+const anyDay = [
+  fc.constantFrom(...REAL_SENSORS),
+  fc.double({ min: 0, max: 0.99, noNaN: true }),
+  fc.integer({ min: 200, max: 4096 }),
+] as const
+
+function gauge({ station, intervalSeconds }: (typeof REAL_SENSORS)[number], day: ReturnType<typeof dayOf>) {
+  return {
+    ...{ id: station, name: station, kind: 'AWLR', position: null, intervalSeconds, sensors: [day.sensor] },
+    ...{ lastUpdateMs: day.series.to, freshness: 'live', latest: {}, rates: {} },
+  } as unknown as DeviceState
+}
+
+it.skipIf(!REAL_DATA)(
+  'on a phone a day of a real record reaches its lowest and its highest, which has its value',
+  () => {
+    fc.assert(
+      fc.property(...anyDay, (of, from, width) => {
+        const day = dayOf(of, from, DAY_COLUMNS.phone)
+        const size = { width, height: 240 }
+        const markup = renderToStaticMarkup(
+          <DayChart device={gauge(of, day)} day={day.series} rain={null} zone="UTC" size={size} />,
+        )
+        const drawn = pathsIn(markup)
+        if (!day.extremes) return expect(drawn).toBeNull()
+        const [low, high] = day.extremes
+        // ticks of the axis say where values are
+        const ticks = [
+          ...markup.matchAll(/translate\(0 ([\d.]+)\)"><line x2[^>]*><\/line><text[^>]*>([^<]*)</g),
+        ].map(([, y, text = '']) => [Number(y), Number(text.replaceAll(',', '').replace('−', '-'))] as const)
+        const [first, last] = [ticks[0], ticks.at(-1)]
+        if (!first || !last || first === last) return
+        const perPixel = (last[1] - first[1]) / (first[0] - last[0])
+        const valueAt = (y: number) => first[1] + (first[0] - y) * perPixel
+        // ticks are on whole pixels
+        expect(Math.abs(valueAt(drawn?.top ?? 0) - high) / perPixel).toBeLessThan(1.6)
+        expect(Math.abs(valueAt(drawn?.bottom ?? 0) - low) / perPixel).toBeLessThan(1.6)
+        expect(markup.includes('class="peak"')).toBe(high > low)
+      }),
+      { numRuns: 30 },
+    )
+  },
+)
+
+it.skipIf(!REAL_DATA)(
+  'on a wall a day of a real record reaches its lowest and its highest, which has its value',
+  () => {
+    fc.assert(
+      fc.property(...anyDay, (of, from, width) => {
+        const day = dayOf(of, from, DAY_COLUMNS.wall)
+        const plot = wallPlot(gauge(of, day), day.series, { width, height: 240 }, 'UTC', 'en', 'suspect')
+        const drawn = plot && extremesOf(plot)
+        if (!day.extremes || !plot) return expect(drawn).toBeNull()
+        const perPixel = (plot.scale.high - plot.scale.low) / plot.scale.height
+        for (const i of [0, 1] as const) {
+          expect(Math.abs((drawn?.[i] ?? 0) - day.extremes[i]) / perPixel).toBeLessThan(0.1)
+        }
+        expect(plot.peak !== null).toBe(day.extremes[1] > day.extremes[0])
+      }),
+      { numRuns: 30 },
+    )
+  },
+)

@@ -9,10 +9,12 @@ import { useLocale } from '../../view/i18n/use-locale.ts'
 import { formatTick } from '../../view/plot/axes/tick-text.ts'
 import { timeAxis } from '../../view/plot/axes/time-labels.ts'
 import { LevelBands, LevelLabels, LevelLines } from '../../view/plot/drawing/LevelMarks.tsx'
+import { PeakMark } from '../../view/plot/drawing/PeakMark.tsx'
 import { SeriesMarks } from '../../view/plot/drawing/SeriesMarks.tsx'
 import { layoutPlot, type PlotLayout } from '../../view/plot/layout-plot.ts'
 import { useLevelLabels } from '../../view/plot/levels/use-level-labels.ts'
 import { toX, toY } from '../../view/plot/paths/line-path.ts'
+import { peakTextOf } from '../../view/plot/peak-text.ts'
 import type { ChartSeries } from '../../view/plot/series/borrowed-rain.ts'
 import { useBarUnit } from '../../view/quantity/use-bar-unit.ts'
 import { useTotalWords } from '../../view/quantity/use-total-words.ts'
@@ -36,7 +38,7 @@ export function DayChart({
   zone,
   size,
 }: DayToDraw & { day: ChartSeries; zone: string; size: { width: number; height: number } }) {
-  const { t } = useTranslation('kiosk')
+  const { t } = useTranslation(['kiosk', 'common'])
   const locale = useLocale()
   const words = useStationWords()
   const barUnit = useBarUnit()
@@ -47,14 +49,15 @@ export function DayChart({
   const { sensor, quantity } = content
   const width = size.width - EDGE.left - EDGE.right
   const height = size.height - EDGE.top - EDGE.bottom
+  const range = { fromMs: day.from, toMs: day.to }
   const plot = layoutPlot(content, {
-    range: { fromMs: day.from, toMs: day.to },
+    range,
     width,
     height,
     columns: DAY_COLUMNS.phone,
     axis: 'ticks',
-
     labelSide: 'left',
+    peakText: peakTextOf([sensor], range, zone, locale, t('common:suspect')),
   })
   const series = content.series[0]
   if (!series || plot.values.ticks.length === 0) return null
@@ -72,10 +75,10 @@ export function DayChart({
   const rainText =
     sum &&
     (borrowed?.distance
-      ? t('chart.rainAway', { sum, distance: borrowed.distance })
-      : t('chart.rain', { sum }))
+      ? t('kiosk:chart.rainAway', { sum, distance: borrowed.distance })
+      : t('kiosk:chart.rain', { sum }))
   const label = [
-    t(isBars ? 'chart.sum' : 'chart.label', {
+    t(isBars ? 'kiosk:chart.sum' : 'kiosk:chart.label', {
       sensor: words.sensorName(sensor, device.sensors),
       min: say(series.min?.v),
       max: say(series.max?.v),
@@ -107,6 +110,7 @@ export function DayChart({
         <SeriesMarks {...marks} />
         {marks.implausible && <path className="day-implausible" d={marks.implausible} />}
         {plot.newest && <circle className="day-last" cx={plot.newest.x} cy={plot.newest.y} r="4" />}
+        <PeakMark peak={plot.peak} />
         {rainText && (
           <text x={width} y="-7" textAnchor="end">
             {rainText}

@@ -7,6 +7,7 @@ import type { ValueScale } from './axes/value-scale.ts'
 import { type LabelSide, labelSide } from './levels/label-side.ts'
 import { type LevelLine, levelLines } from './levels/level-lines.ts'
 import { type PlotScale, toX, toY } from './paths/line-path.ts'
+import { highestIn, PEAK_ROOM, type Peak, type PeakText, placePeak, topAbove } from './peak.ts'
 import { type Drawn, marksOf, type PlotMarks } from './plot-marks.ts'
 import type { SteppedSeries } from './steps/steps.ts'
 
@@ -34,6 +35,8 @@ export interface PlotSpace {
   choice?: AxisChoice | undefined
   /** Preferred edge of the levels' names; the other one where readings cross them. */
   labelSide: LabelSide
+  /** Text of the highest reading; absent where a plot has none. */
+  peakText?: PeakText | undefined
 }
 
 /** Layout of a plot: positions in pixels from its corner, paths as `d`. */
@@ -46,6 +49,7 @@ export interface PlotLayout {
   marks: PlotMarks
   /** Position of the first sensor's newest reading, unless it is a bar or outside the plot. */
   newest: { x: number; y: number } | null
+  peak: Peak | null
 }
 
 /** Share of the plot's height that rain takes. */
@@ -60,7 +64,13 @@ export function layoutPlot(content: PlotContent, space: PlotSpace): PlotLayout {
   // the line stays below the rain, which would otherwise cover a flood
   const clear = fell ? (values.high - values.low) * (RAIN_SHARE / (1 - RAIN_SHARE)) : 0
   const { fromMs, toMs } = range
-  const [low, high] = content.hangs ? [values.high, values.low] : [values.low, values.high + clear]
+  const found = mark === 'line' && space.peakText && height >= 3 * PEAK_ROOM ? highestIn(series, range) : null
+  // the text of the highest reading stands over it, where the reader has not chosen the axis' end
+  const raises = found && space.choice?.kind !== 'fixed' && found.reading.v <= values.high
+  const share = PEAK_ROOM / height + (fell ? RAIN_SHARE : 0)
+  const least = raises ? topAbove(found.reading.v, values.low, share, values.isLog === true) : values.low
+  const top = Math.max(values.high + clear, least)
+  const [low, high] = content.hangs ? [values.high, values.low] : [values.low, top]
   const scale: PlotScale = {
     ...{ fromMs, toMs, width, height, low, high },
     ...(values.isLog && { isLog: true }),
@@ -74,14 +84,19 @@ export function layoutPlot(content: PlotContent, space: PlotSpace): PlotLayout {
     rainShare: RAIN_SHARE,
   }
   const last = mark === 'bar' ? null : series[0]?.last
+  const side = labelSide(levels, mark === 'bar' ? [] : series, scale, space.labelSide)
   const isOnPlot = last && last.v >= scale.low && last.v <= scale.high
   return {
     scale,
     values,
     rain,
     levels,
-    labelSide: labelSide(levels, mark === 'bar' ? [] : series, scale, space.labelSide),
+    labelSide: side,
     marks: marksOf(mark, drawn, scale, width / space.columns),
     newest: isOnPlot ? { x: toX(scale, last.t), y: toY(scale, last.v) } : null,
+    peak:
+      found && space.peakText
+        ? placePeak(found.reading, space.peakText(found.one, found.reading), scale, { series, levels, side })
+        : null,
   }
 }

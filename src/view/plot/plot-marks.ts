@@ -97,7 +97,7 @@ function readingsOf(
     }
     case 'line': {
       const lines = each((one) => {
-        if (one.steps) return bandPaths(one.steps, scale)
+        if (one.steps && one.isMean) return bandPaths(one.steps, scale)
         return isDense(one, scale) ? areaPaths(one, scale, columnPx) : linePaths(one, scale)
       })
       return { bars: '', lines }

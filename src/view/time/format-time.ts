@@ -1,6 +1,7 @@
 import { dateFormat } from '../../domain/format/date-format.ts'
 import { offsetLabel } from '../../domain/format/offset.ts'
 import { isAhead } from '../../domain/freshness.ts'
+import { lengthOf, type TimeRange } from './time-range.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -41,6 +42,19 @@ export function formatInstant(ms: number, zone: string, locale: string): string 
     ms,
   )
   return `${text} ${offsetLabel(zone, ms)}`
+}
+
+/** `27 Dec 02:15`: as much of a time as the range does not say already. The zone stands elsewhere. */
+export function shortTime(ms: number, range: TimeRange, timeZone: string, locale: string): string {
+  const isLong = lengthOf(range) > 300 * DAY
+  return dateFormat(locale, timeZone, {
+    day: 'numeric',
+    month: 'short',
+    ...(isLong && { year: 'numeric' }),
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(ms)
 }
 
 /** `4 min`, `6 h`, `3 d`: an age in the largest suitable unit. Never negative. */

@@ -13,6 +13,8 @@ export interface CompareSearch extends RangeSearch {
   series?: string
   /** Absent where the page is to choose. */
   step?: StepChoice
+  /** As on the chart page. */
+  line?: 'mean'
   /** Letter of the series whose alert levels are drawn. */
   levels?: string
   /** Letter of the series whose normals are drawn. */
@@ -36,6 +38,7 @@ export function parseCompareSearch(search: Record<string, unknown>): CompareSear
     from: textIn(search.from),
     to: textIn(search.to),
     step: oneOf(search.step, STEP_CHOICES),
+    line: oneOf(search.line, ['mean']),
     levels: textIn(search.levels),
     normals: textIn(search.normals),
     pair: textIn(search.pair),

@@ -1,4 +1,5 @@
 import { memo, type Ref, useCallback, useContext, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { SensorSeries } from '../../../domain/series/series.ts'
 import { isStretched } from '../../../view/plot/axes/value-extent.ts'
 import { layoutPlot } from '../../../view/plot/layout-plot.ts'
@@ -7,6 +8,7 @@ import { useLevelLabels } from '../../../view/plot/levels/use-level-labels.ts'
 import { type PanelPlan, seriesOf } from '../../../view/plot/panels.ts'
 import { gapPath } from '../../../view/plot/paths/gap-path.ts'
 import { judgedPaths } from '../../../view/plot/paths/judged-paths.ts'
+import { peakTextOf } from '../../../view/plot/peak-text.ts'
 import { hasFailedWithin, inAllOf, silencesOf } from '../../../view/plot/series/silences.ts'
 import { AxisMenu } from './axis/AxisMenu.tsx'
 import { NormalsNote } from './normals/NormalsNote.tsx'
@@ -36,7 +38,8 @@ export const Panel = memo(function Panel({
   scene: Scene
   height: number
 }) {
-  const { range, box, timeLabels, series, locale } = scene
+  const { range, box, timeLabels, series, locale, zone } = scene
+  const { t } = useTranslation('common')
   const levels = useMemo(
     () => (plan.mark === 'bar' ? null : panelLevels(plan.sensors, scene.levels, scene.alerted)),
     [plan, scene.levels, scene.alerted],
@@ -86,6 +89,8 @@ export const Panel = memo(function Panel({
         axis: 'ticks',
         choice,
         labelSide: 'right',
+        peakText:
+          plan.size === 'small' ? undefined : peakTextOf(plan.sensors, range, zone, locale, t('suspect')),
       },
     )
     return {
@@ -114,6 +119,8 @@ export const Panel = memo(function Panel({
     levels,
     labelOf,
     choice,
+    zone,
+    t,
   ])
   const rain = useContext(RainContext)
   const rainSensor = plan.mark === 'bar' ? plan.sensors[0] : undefined

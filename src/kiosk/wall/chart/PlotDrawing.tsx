@@ -1,6 +1,7 @@
 import { useLocale } from '../../../view/i18n/use-locale.ts'
 import { formatTick } from '../../../view/plot/axes/tick-text.ts'
 import { LevelBands, LevelLabels, LevelLines } from '../../../view/plot/drawing/LevelMarks.tsx'
+import { PeakMark } from '../../../view/plot/drawing/PeakMark.tsx'
 import { SeriesMarks } from '../../../view/plot/drawing/SeriesMarks.tsx'
 import { useLevelLabels } from '../../../view/plot/levels/use-level-labels.ts'
 import { toX, toY } from '../../../view/plot/paths/line-path.ts'
@@ -31,6 +32,7 @@ export function PlotDrawing({ plot, size }: { plot: WallPlot; size: { width: num
           <path className="implausible" d={plot.marks.implausible} />
         </svg>
         {plot.newest && <circle className="newest" cx={plot.newest.x} cy={plot.newest.y} r={4.5} />}
+        <PeakMark peak={plot.peak} />
         <LevelLabels
           levels={plot.levels}
           width={scale.width}

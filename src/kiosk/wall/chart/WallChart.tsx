@@ -20,7 +20,7 @@ export function WallChart({
   isFailing,
   zone,
 }: DayToDraw & { isFailing: boolean; zone: string }) {
-  const { t } = useTranslation('kiosk')
+  const { t } = useTranslation(['kiosk', 'common'])
   const locale = useLocale()
   const words = useStationWords()
   const barUnit = useBarUnit()
@@ -33,8 +33,8 @@ export function WallChart({
   // letters that a reader has set wider leave no room
   const isCramped = size ? size.height < LEAST_HEIGHT : false
   const plot = useMemo(
-    () => (day && size && !isCramped ? wallPlot(device, day, size, zone, locale) : null),
-    [device, day, size, isCramped, zone, locale],
+    () => (day && size && !isCramped ? wallPlot(device, day, size, zone, locale, t('common:suspect')) : null),
+    [device, day, size, isCramped, zone, locale, t],
   )
   // before there is room nothing is drawn, which does not say that nothing was measured
   const isEmpty = day && size && !isCramped && (!plot || plot.values.ticks.length === 0)
@@ -48,11 +48,11 @@ export function WallChart({
     <figure className="wall-chart" data-cramped={isCramped}>
       <figcaption>
         <span>{plot ? named(plot.sensor) : ''}</span>
-        <span className="wall-chart-span">{t('wall.lastDay')}</span>
+        <span className="wall-chart-span">{t('kiosk:wall.lastDay')}</span>
         {plot?.rainSensor ? (
           <span className="wall-chart-rain">
             {named(plot.rainSensor)}
-            {rain && ` · ${t('wall.rainDistance', { distance: rain.distance })}`}
+            {rain && ` · ${t('kiosk:wall.rainDistance', { distance: rain.distance })}`}
           </span>
         ) : (
           <span />
@@ -60,8 +60,10 @@ export function WallChart({
       </figcaption>
       <div ref={ref} className="wall-plot">
         {plot && size && <PlotDrawing plot={plot} size={size} />}
-        {!day && <p className="wall-plot-empty">{t(isFailing ? 'wall.noDay' : 'wall.dayComes')}</p>}
-        {isEmpty && <p className="wall-plot-empty">{t('wall.emptyDay')}</p>}
+        {!day && (
+          <p className="wall-plot-empty">{t(isFailing ? 'kiosk:wall.noDay' : 'kiosk:wall.dayComes')}</p>
+        )}
+        {isEmpty && <p className="wall-plot-empty">{t('kiosk:wall.emptyDay')}</p>}
       </div>
     </figure>
   )

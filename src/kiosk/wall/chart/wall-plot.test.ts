@@ -51,7 +51,7 @@ const day: DeviceSeries = {
     },
   ],
 }
-const plotOf = (device: DeviceState) => wallPlot(device, day, SIZE, 'Asia/Jakarta', 'en')
+const plotOf = (device: DeviceState) => wallPlot(device, day, SIZE, 'Asia/Jakarta', 'en', 'suspect')
 
 describe('the last day of a gauge', () => {
   it('is its level with the threshold, and the rain over it', () => {
@@ -71,7 +71,7 @@ describe('the last day of a gauge', () => {
         ? { ...series, count: 0, buckets: { stepMs: HOUR, t: [FROM + HOUR], v: [null] } }
         : series,
     )
-    const plot = wallPlot(gauge, { ...day, sensors }, SIZE, 'Asia/Jakarta', 'en')
+    const plot = wallPlot(gauge, { ...day, sensors }, SIZE, 'Asia/Jakarta', 'en', 'suspect')
     expect(plot?.rain).toBeNull()
     expect(plot?.scale.width).toBeGreaterThan(plotOf(gauge)?.scale.width ?? 0)
   })
@@ -81,7 +81,7 @@ describe('the last day of a gauge', () => {
       series.id === 'R' ? { ...series, t: hours.slice(0, 13), v: series.v.slice(0, 13) } : series,
     )
     const reporting = { ...gauge, lastUpdateMs: day.to }
-    const plot = wallPlot(reporting, { ...day, sensors }, SIZE, 'Asia/Jakarta', 'en')
+    const plot = wallPlot(reporting, { ...day, sensors }, SIZE, 'Asia/Jakarta', 'en', 'suspect')
     const [width = 0, height = 0] = [plot?.scale.width, plot?.scale.height]
     expect(plot?.marks.gaps).toBe(`M${width / 2} 0h${width / 2}v${height * 0.22}h-${width / 2}z`)
   })
@@ -99,7 +99,7 @@ describe('the last day of a gauge', () => {
     }
     const [first, ...rest] = day.sensors
     const sensors = [...(first ? [first, { ...first, id: 'M' }] : []), ...rest]
-    const plot = wallPlot(alarmed, { ...day, sensors }, SIZE, 'Asia/Jakarta', 'en')
+    const plot = wallPlot(alarmed, { ...day, sensors }, SIZE, 'Asia/Jakarta', 'en', 'suspect')
     expect(plot?.sensor.id).toBe('M')
     expect(plot?.marks.lines).toHaveLength(1)
     expect(plot?.levels.map(({ level }) => level.name)).toEqual(['low'])
@@ -131,6 +131,7 @@ describe('the last day of a gauge', () => {
       SIZE,
       'Asia/Jakarta',
       'en',
+      'suspect',
     )
     expect(silent?.marks.gaps).toContain(`M${(silent?.scale.width ?? 0) / 2} 0h`)
   })

@@ -1,4 +1,5 @@
 import type { DeviceSeries } from '../../../domain/series/series.ts'
+import { peakLine } from './peak-line.ts'
 import type { SteppedSeries, Steps } from './steps.ts'
 
 /** One sensor's aggregates over the steps between edges; `null` where there is no data. */
@@ -26,12 +27,12 @@ export function bySteps<Series extends DeviceSeries>(
   series: Series & { sensors: SteppedSeries[] },
   found: readonly ChartAggregates[],
 ): Series & { sensors: SteppedSeries[] } {
-  const sensors = series.sensors.map((sensor): SteppedSeries => {
+  const sensors = series.sensors.map((sensor: SteppedSeries): SteppedSeries => {
     for (const { edges, stepMs, sensors } of found) {
       const columns = sensors.get(sensor.id)
       const steps = columns && stepsOf(edges, columns)
       if (!steps) continue
-      if (!columns.sum) return { ...sensor, steps }
+      if (!columns.sum) return { ...sensor, ...(!sensor.isMean && peakLine(steps)), steps }
       const buckets = { stepMs, t: Array.from(steps.from), ends: steps.to, v: [...columns.sum] }
       return { ...sensor, steps, buckets }
     }

@@ -2,13 +2,14 @@ import { COLUMNS_PER_MEAN, meanColumnOf } from '../../../domain/series/column-me
 import type { DeviceSeries, SensorSeries } from '../../../domain/series/series.ts'
 import type { SteppedSeries, Steps } from './steps.ts'
 
-/** The series with a step for each pixel column, where the response has their means. */
+/** The series with a step for each pixel column, where the response has their means; `isMean`: drawn by these. */
 export function byColumns<Series extends DeviceSeries>(
   series: Series,
+  isMean = false,
 ): Series & { sensors: SteppedSeries[] } {
   const sensors = series.sensors.map((sensor): SteppedSeries => {
     const steps = columnSteps(series, sensor)
-    return steps ? { ...sensor, steps } : sensor
+    return { ...sensor, ...(isMean && { isMean }), ...(steps && { steps }) }
   })
   return { ...series, sensors }
 }

@@ -14,9 +14,10 @@ export interface Steps extends Omit<Aggregates, 'received' | 'expected'> {
   isJoined: Uint8Array
 }
 
-/** A series that may be drawn by steps instead of readings. */
+/** A series that may be read by steps. Its line goes through the lowest and highest of each, or through their means. */
 export interface SteppedSeries extends SensorSeries {
   steps?: Steps
+  isMean?: boolean
   buckets?: StepBuckets
 }
 

@@ -7,7 +7,6 @@ import { timeAxis } from '../../../../view/plot/axes/time-labels.ts'
 import { SeriesMarks } from '../../../../view/plot/drawing/SeriesMarks.tsx'
 import { layoutPlot } from '../../../../view/plot/layout-plot.ts'
 import type { PlotBox } from '../../../../view/plot/plot-box.ts'
-import { byColumns } from '../../../../view/plot/steps/column-steps.ts'
 import { lengthOf, type TimeRange } from '../../../../view/time/time-range.ts'
 import { useInSight } from '../../../ui/use-in-sight.ts'
 import { OverviewWindow } from './OverviewWindow.tsx'
@@ -79,7 +78,7 @@ function Record({
   width: number
 }) {
   const plot = useMemo(() => {
-    const own = series ? byColumns(series).sensors.filter(({ id }) => id === sensor.id) : []
+    const own = series?.sensors.filter(({ id }) => id === sensor.id) ?? []
     const { mark } = quantityOf(sensor.kind, sensor.unit)
     const gaps = series?.gaps ?? []
     return layoutPlot(

@@ -31,7 +31,6 @@ export function useOverview(device: DeviceState, isWanted: boolean, untilMs: num
       fromMs: record?.fromMs ?? 0,
       toMs: startOfDay(untilMs) + DAY,
       width: COLUMNS,
-      means: true,
       sensors: sensor ? [sensor.id] : [],
       waitMs: PART_MS,
       inBackground: true,

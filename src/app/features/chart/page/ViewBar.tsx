@@ -5,6 +5,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { CHART_VIEWS, type ChartView, type NormalsChoice } from '../../address/chart-search.ts'
 import { NormalsSelect } from '../normals/NormalsSelect.tsx'
 import { afterChoice, sensorsText } from '../time-range/chart-address.ts'
+import { LineSelect } from './LineSelect.tsx'
 import { StepBar } from './StepBar.tsx'
 import type { Stage } from './stages/stage.ts'
 
@@ -58,6 +59,9 @@ export function ViewChoices({
           intervalSeconds={device.intervalSeconds}
           onChange={address.showStep}
         />
+      )}
+      {view === 'chart' && search.step !== 'raw' && (
+        <LineSelect value={search.line} onChange={address.showLine} />
       )}
       {view === 'chart' && <NormalsSelect value={normals} onChange={address.showNormals} />}
       <SensorChips

@@ -25,9 +25,10 @@ export function useChartAddress() {
   const search = useSearch({ from: '/stations/$id' })
   const address = useRangeAddress()
   const actions = useMemo(() => {
-    const { change, choosePreset, chooseRange, followRange, undoRange, redoRange, showStep } = address
+    const { change, choosePreset, chooseRange, followRange, undoRange, redoRange, showStep, showLine } =
+      address
     return {
-      ...{ choosePreset, chooseRange, followRange, undoRange, redoRange, showStep },
+      ...{ choosePreset, chooseRange, followRange, undoRange, redoRange, showStep, showLine },
       /** As `chooseRange`, whatever view was open. */
       showOnChart: (range: TimeRange) => chooseRange(range, { view: undefined }),
       showSensors: (sensors: string | undefined) => change({ sensors }, { replace: true }),

@@ -69,6 +69,7 @@ export function useRangeAddress() {
         prefer({ step })
         change({ step }, { replace: true })
       },
+      showLine: (line: 'mean' | undefined) => change({ line }, { replace: true }),
       chooseRange: (range: TimeRange, part?: AddressPart) => choose(fixedRange(range), part),
       /** A movement that goes on: the address follows without a new entry in the history. */
       followRange: (range: TimeRange) => change(only(fixedRange(range)), { replace: true }),

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { CartesianGrid } from 'recharts'
 import { LevelBands, LevelLabels, LevelLines } from '../../../../view/plot/drawing/LevelMarks.tsx'
+import { PeakMark } from '../../../../view/plot/drawing/PeakMark.tsx'
 import { SeriesMarks } from '../../../../view/plot/drawing/SeriesMarks.tsx'
 import { toX, toY } from '../../../../view/plot/paths/line-path.ts'
 import type { PlotBox } from '../../../../view/plot/plot-box.ts'
@@ -90,7 +91,7 @@ export function LevelLayer({ box }: { box: PlotBox }) {
 
 /** Everything else inside the plot, over the levels. */
 export function MarkLayer({ box }: { box: PlotBox }) {
-  const { marks, judged } = usePlot()
+  const { marks, judged, peak } = usePlot()
   return (
     <Layer box={box}>
       {judged.map(({ flag, source, d }) => (
@@ -102,6 +103,7 @@ export function MarkLayer({ box }: { box: PlotBox }) {
       ))}
       {marks.beyond && <path className="suspect-beyond" d={marks.beyond} />}
       {marks.implausible && <path className="implausible" d={marks.implausible} />}
+      <PeakMark peak={peak} />
     </Layer>
   )
 }

@@ -7,16 +7,16 @@ import { completeness, readingsToHave, usableCount } from '../../../../domain/se
 import { totalOf } from '../../../../domain/total.ts'
 import type { ChartSeries } from '../../../../view/plot/series/borrowed-rain.ts'
 import { useTotalWords } from '../../../../view/quantity/use-total-words.ts'
-import { formatInstant } from '../../../../view/time/format-time.ts'
+import { formatInstant, shortTime } from '../../../../view/time/format-time.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Detail } from '../../../ui/Detail.tsx'
 import { PICTURE_TEXT } from '../../picture/chart-picture.ts'
 import { useDuration } from '../duration.ts'
 import type { Scene } from '../scene.ts'
-import { shortTime } from '../time-range/format-span.ts'
+import { dayAround } from '../statistics/day-around.ts'
 import { formatPercent } from './format-percent.ts'
 
-/** One sensor's figures over the range; its extremes lead the crosshair to them. */
+/** One sensor's figures over the range; its extremes lead there. */
 export function StatisticsStrip({
   sensor,
   scene,
@@ -61,6 +61,12 @@ export function StatisticsStrip({
     const value = formatValue(reading.v, digits(reading.v), locale)
     return isSuspect(reading) ? t('statistics.doubted', { value }) : value
   }
+  const show = (timeMs: number) => {
+    // where a pixel holds several readings the crosshair alone would show all of these
+    const { fromMs, toMs } = dayAround(timeMs)
+    if (one.means) scene.actions.choose({ fromMs, toMs: Math.min(toMs, range.toMs) })
+    scene.crosshair.set({ timeMs })
+  }
   const extreme = (key: 'min' | 'max', reading: Reading | null) =>
     reading && (
       <Detail term={t(`statistics.${key}`)}>
@@ -73,7 +79,7 @@ export function StatisticsStrip({
             value: said(reading),
             time: formatInstant(reading.t, zone, locale),
           })}
-          onClick={() => scene.crosshair.set({ timeMs: reading.t })}
+          onClick={() => show(reading.t)}
         >
           {isSuspect(reading) && <SuspectMark />}
           <strong>{formatNumber(reading.v, digits(reading.v), locale)}</strong>{' '}

@@ -59,9 +59,10 @@ describe('the place of the crosshair', () => {
     isJoined: Uint8Array.of(0, 1),
   }
 
-  it('is the reading, or the middle of the step with its mean', () => {
+  it('is the reading, the highest of a step, or the middle of one with its mean where the line is of means', () => {
     expect(placeNear(bare, 14, 100)).toEqual({ t: 10, v: 2 })
-    expect(placeNear({ ...bare, steps }, 3, 0)).toEqual({ t: 5, v: 3 })
+    expect(placeNear({ ...bare, steps }, 3, 0)).toEqual({ t: 2, v: 5 })
+    expect(placeNear({ ...bare, steps, isMean: true }, 3, 0)).toEqual({ t: 5, v: 3 })
     expect(placeNear({ ...bare, steps }, 14, 2)).toBeNull()
   })
 

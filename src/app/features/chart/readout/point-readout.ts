@@ -21,12 +21,14 @@ export function readingNear(line: Line, timeMs: number, withinMs: number): Readi
   return nearest && distance(nearest) <= withinMs ? nearest : null
 }
 
-/** Where the crosshair stands for the reading nearest to a time, or the step that it lies in; `null` where there is none. */
+/** Where the crosshair stands for the reading nearest to a time, or the highest or mean of the step that it lies in; `null` where there is none. */
 export function placeNear(series: SteppedSeries, timeMs: number, withinMs: number): Reading | null {
   const { steps } = series
   if (!steps) return readingNear(series, timeMs, withinMs)
   const i = stepNear(steps, timeMs, withinMs)
-  return i === -1 ? null : { t: middleOf(steps, i), v: steps.mean[i] as number }
+  if (i === -1) return null
+  if (series.isMean) return { t: middleOf(steps, i), v: steps.mean[i] as number }
+  return { t: steps.maxAt[i] as number, v: steps.max[i] as number }
 }
 
 /** When the shown reading or step is that follows (1) or precedes (−1) a time, one that cannot be true included. */

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { type Column, column, numberColumn } from '../../../ui/Table.tsx'
 import { useDuration } from '../duration.ts'
 import { VirtualTable } from '../table/VirtualTable.tsx'
+import { dayAround } from './day-around.ts'
 import type { SensorFindings } from './sensor-findings.ts'
 import { statisticsDigits } from './statistics-digits.ts'
 import { ThresholdChoice } from './ThresholdChoice.tsx'
@@ -81,19 +82,20 @@ function EventTable({
   const { t } = useTranslation('chart')
   const locale = useLocale()
   const duration = useDuration()
+  const leadingTo = (timeMs: number, range: TimeRange) => (
+    <Button className="figure-button" onClick={() => onRange(range)}>
+      {formatInstant(timeMs, zone, locale)}
+      <span className="visually-hidden"> {t('distribution.showOnChart')}</span>
+    </Button>
+  )
   const columns: Column<ThresholdEvent>[] = [
-    column('start', t('distribution.start'), (event) => (
-      <Button className="figure-button" onClick={() => onRange(eventRange(event))}>
-        {formatInstant(event.startMs, zone, locale)}
-        <span className="visually-hidden"> {t('distribution.showOnChart')}</span>
-      </Button>
-    )),
+    column('start', t('distribution.start'), (event) => leadingTo(event.startMs, eventRange(event))),
     numberColumn(
       'peak',
       t(events.direction === 'rising' ? 'distribution.peak' : 'distribution.lowest'),
       ({ peak }) => <strong>{formatNumber(peak.v, ofReading(peak.v), locale)}</strong>,
     ),
-    column('at', t('distribution.peakTime'), ({ peak }) => formatInstant(peak.t, zone, locale)),
+    column('at', t('distribution.peakTime'), ({ peak }) => leadingTo(peak.t, dayAround(peak.t))),
     numberColumn(
       'duration',
       t(events.direction === 'rising' ? 'distribution.timeAbove' : 'distribution.timeBelow'),

@@ -1,7 +1,7 @@
 import { dateFormat, formatClock } from '../../../../domain/format/date-format.ts'
 import { offsetLabel } from '../../../../domain/format/offset.ts'
 import { formatInstant } from '../../../../view/time/format-time.ts'
-import { lengthOf, type TimeRange } from '../../../../view/time/time-range.ts'
+import type { TimeRange } from '../../../../view/time/time-range.ts'
 
 /** Start and end in words. The offset is said once where it is the same at both. */
 export function formatSpan(
@@ -26,19 +26,4 @@ export function formatStretch(range: TimeRange, zone: string, locale: string): {
   const offset = offsetLabel(zone, range.toMs)
   const isShort = isOneDay && offset === offsetLabel(zone, range.fromMs)
   return isShort ? { ...span, to: `${formatClock(range.toMs, zone, locale)} ${offset}` } : span
-}
-
-const DAY = 86_400_000
-
-/** `27 Dec 02:15`: as much of a time as the range does not say already. The zone stands elsewhere. */
-export function shortTime(ms: number, range: TimeRange, timeZone: string, locale: string): string {
-  const isLong = lengthOf(range) > 300 * DAY
-  return dateFormat(locale, timeZone, {
-    day: 'numeric',
-    month: 'short',
-    ...(isLong && { year: 'numeric' }),
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(ms)
 }

@@ -4,6 +4,7 @@ import type { TimeRange } from '../../../../view/time/time-range.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { SCALE_CHOICES, type ScaleChoice } from '../../address/compare-search.ts'
+import { LineSelect } from '../../chart/page/LineSelect.tsx'
 import { StepBar } from '../../chart/page/StepBar.tsx'
 import { letterAt } from '../address/series-choice.ts'
 import { lagsToPeak } from '../series/align-peaks.ts'
@@ -59,6 +60,9 @@ export function CompareBar({
           intervalSeconds={intervalSeconds}
           onChange={address.showStep}
         />
+      )}
+      {view === 'chart' && search.step !== 'raw' && (
+        <LineSelect value={search.line} onChange={address.showLine} />
       )}
       {view === 'chart' && (
         <Select<ScaleChoice | 'shared'>

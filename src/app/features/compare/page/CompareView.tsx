@@ -73,6 +73,7 @@ export function CompareView({ devices }: { devices: readonly DeviceState[] }) {
   const ignoresLags = search.align === 'time'
   const { compared, ahead, retry } = useCompared(choices, devices, settled, {
     ...{ zone, columns, refetchMs, ignoresLags, step },
+    isMean: search.line === 'mean',
   })
   const moved = useRangeChoice(settled, addressed, address, ahead, preview)
   const isOnItsWay = compared.some((one) => one.isOnItsWay)

@@ -27,6 +27,8 @@ interface ComparedOptions {
   /** Every series stands at its own time, whatever lag it has. */
   ignoresLags: boolean
   step: Step | undefined
+  /** Lines are of the means of columns or steps. */
+  isMean: boolean
 }
 
 /** The readings of all compared series, each from its own time; those of another range stay until they have come. */
@@ -34,7 +36,7 @@ export function useCompared(
   choices: readonly SeriesChoice[],
   devices: readonly DeviceState[],
   range: TimeRange,
-  { zone, columns, refetchMs, ignoresLags, step }: ComparedOptions,
+  { zone, columns, refetchMs, ignoresLags, step, isMean }: ComparedOptions,
 ) {
   const queryClient = useQueryClient()
   const width = columns ?? 0
@@ -72,8 +74,8 @@ export function useCompared(
     const { lastUpdateMs, intervalSeconds } = one.device
     const columned =
       data &&
-      memo(`columns ${i}`, [data, lastUpdateMs, intervalSeconds], () =>
-        byColumns(withOpenGap(data, { lastUpdateMs, intervalSeconds })),
+      memo(`columns ${i}`, [data, lastUpdateMs, intervalSeconds, isMean], () =>
+        byColumns(withOpenGap(data, { lastUpdateMs, intervalSeconds }), isMean),
       )
     const measured = columned && steps.applied(i, columned)
     const shown =

@@ -45,7 +45,10 @@ export function ChartStage({
   const latest = useFirstDeferred(useLast(answer.series))
   const choices = { search, zone, width: box.columns }
   const rainChoices = useRainChoices(device, rain.shown, range, choices, address.showCumulative)
-  const stepped = useSteppedSeries(latest, device, rain.shown, range, { step, zone, refetchMs, isAsSent })
+  const stepped = useSteppedSeries(latest, device, rain.shown, range, {
+    ...{ step, zone, refetchMs, isAsSent },
+    isMean: search.line === 'mean',
+  })
   const drawnRange = useHeldRange(moving, answer.isOnItsWay)
   const rainMenu = useRainMenu(device, rain.found, { chosen: search.rain, choose: address.chooseRain })
   const axes = useAxisChoices(search.axes, address.chooseAxes)

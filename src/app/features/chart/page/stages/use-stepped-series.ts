@@ -25,7 +25,15 @@ export function useSteppedSeries(
     zone,
     refetchMs,
     isAsSent,
-  }: { step: Step | undefined; zone: string; refetchMs: number | false; isAsSent: boolean },
+    isMean,
+  }: {
+    step: Step | undefined
+    zone: string
+    refetchMs: number | false
+    isAsSent: boolean
+    /** Lines are of the means of columns or steps. */
+    isMean: boolean
+  },
 ) {
   const need = { ...range, step: step ?? 'P1D', zone, ...(isAsSent && { asSent: true }) }
   const enabled = step !== undefined
@@ -44,7 +52,7 @@ export function useSteppedSeries(
     enabled: enabled && gauge !== undefined,
     refetchInterval: refetchMs,
   })
-  const byColumn = useMemo(() => series && byColumns(series), [series])
+  const byColumn = useMemo(() => series && byColumns(series, isMean), [series, isMean])
   const stepped = useMemo(() => {
     if (!byColumn || !step || !own.data) return byColumn
     const found = [inChart(own.data, step, (id) => id)]

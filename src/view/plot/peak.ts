@@ -1,0 +1,81 @@
+import type { Reading } from '../../domain/device.ts'
+import { lowerBound } from '../../domain/series/m4.ts'
+import type { TimeRange } from '../time/time-range.ts'
+import { LABEL_WIDTH, type LabelSide } from './levels/label-side.ts'
+import { LABEL_HEIGHT, type LevelLine } from './levels/level-lines.ts'
+import { type PlotScale, toX, toY } from './paths/line-path.ts'
+import type { SteppedSeries } from './steps/steps.ts'
+
+/** What a plot says of its highest reading. */
+export type PeakText = (one: SteppedSeries, reading: Reading) => string
+
+/** A plot's highest reading with its text, pixels from the plot's corner; `textX` is the text's middle, `textY` its baseline. */
+export type Peak = Readonly<Record<'x' | 'y' | 'textX' | 'textY', number>> & { text: string }
+
+/** Height above the highest reading for its text. */
+export const PEAK_ROOM = 22
+const ABOVE = 7
+const TEXT_HEIGHT = 11
+/** Width of a letter: rather more than less. */
+const LETTER = 7.2
+const BESIDE = 3
+
+/** The highest reading of some lines in a range, of equal ones the first; `null` of a flat line, which has none. */
+export function highestIn(series: readonly SteppedSeries[], { fromMs, toMs }: TimeRange) {
+  let highest: { one: SteppedSeries; reading: Reading } | null = null
+  let lowest = Number.POSITIVE_INFINITY
+  for (const one of series) {
+    for (const { t, v } of readingsBetween(one, fromMs, toMs)) {
+      if (!highest || v > highest.reading.v) highest = { one, reading: { t, v } }
+      lowest = Math.min(lowest, v)
+    }
+  }
+  return highest && highest.reading.v > lowest ? highest : null
+}
+
+/** The top of an axis from `low` on that leaves a `share` of the plot's height free above a value. */
+export function topAbove(value: number, low: number, share: number, isLog: boolean): number {
+  return isLog ? low * (value / low) ** (1 / (1 - share)) : low + (value - low) / (1 - share)
+}
+
+/** Places the text over the reading, or beside where it would cover a line or the name of a level; always within the plot. */
+export function placePeak(
+  { t, v }: Reading,
+  text: string,
+  scale: PlotScale,
+  {
+    series,
+    levels,
+    side,
+  }: { series: readonly SteppedSeries[]; levels: readonly LevelLine[]; side: LabelSide },
+): Peak {
+  const x = toX(scale, t)
+  const y = Math.min(scale.height, Math.max(0, toY(scale, v)))
+  const textY = Math.max(y - ABOVE, TEXT_HEIGHT)
+  const half = (text.length * LETTER) / 2
+  const isNameAt = ({ labelY }: LevelLine) =>
+    labelY !== null && Math.abs(labelY - textY + TEXT_HEIGHT / 2) < (LABEL_HEIGHT + TEXT_HEIGHT) / 2
+  const [from, to] = side === 'left' ? [LABEL_WIDTH, scale.width] : [0, scale.width - LABEL_WIDTH]
+  const hasNames = levels.some(isNameAt)
+  const timeAt = (at: number) => scale.fromMs + (at / scale.width) * (scale.toMs - scale.fromMs)
+  const isFree = (middle: number) =>
+    !(hasNames && (middle - half < from || middle + half > to)) &&
+    !series.some((one) =>
+      readingsBetween(one, timeAt(middle - half), timeAt(middle + half)).some(
+        (reading) => toY(scale, reading.v) < textY,
+      ),
+    )
+  const places = [x, x + half + ABOVE, x - half - ABOVE, side === 'left' ? from + half : to - half].map(
+    (middle) => Math.max(half + BESIDE, Math.min(scale.width - half - BESIDE, middle)),
+  )
+  return { x, y, text, textX: places.find(isFree) ?? (places[0] as number), textY }
+}
+
+function readingsBetween({ t, v }: SteppedSeries, fromMs: number, toMs: number): Reading[] {
+  const readings: Reading[] = []
+  for (let i = lowerBound(t, fromMs); i < t.length && (t[i] as number) <= toMs; i++) {
+    const value = v[i] ?? null
+    if (value !== null) readings.push({ t: t[i] as number, v: value })
+  }
+  return readings
+}
