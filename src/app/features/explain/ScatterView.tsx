@@ -18,8 +18,8 @@ import { SeriesSelect } from './SeriesSelect.tsx'
 import { useSignedDuration } from './use-signed-duration.ts'
 
 interface ScatterProps extends ExplainViewProps<'scatter'> {
-  /** Shows the series at a place so much later in the chart. */
-  onAlign: (place: number, lagMs: number) => void
+  /** In the chart the series at the second place is so much later than that at the first. */
+  onAlign: (first: number, second: number, lagMs: number) => void
 }
 
 interface SeriesPair {
@@ -77,7 +77,7 @@ function Pair({ x, y, choice, range, onChoice, onAlign }: SeriesPair & ScatterPr
           <LagChoice
             relation={relation}
             onLag={(minutes) => onChoice({ ...choice, lagMinutes: minutes })}
-            onAlign={() => onAlign(y.place, -relation.lagMs)}
+            onAlign={() => onAlign(x.place, y.place, relation.lagMs)}
           />
           {relation.count > 0 && (
             <ExplainPlots>
