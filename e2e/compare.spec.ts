@@ -67,7 +67,7 @@ test.describe('series of several stations', () => {
     await lag.press('Enter')
     await lag.press('ArrowUp')
     await expect(lag).toHaveValue('+6 h 15 min')
-    await expect(page).toHaveURL(/SIM-CLW-02:fluid_level:PT6H15M/)
+    await expect(page).toHaveURL(/SIM-CLW-02:fluid_level:-PT6H15M/)
     await lag.fill('soon')
     await lag.press('Enter')
     await expect(lag).toHaveAttribute('aria-invalid', 'true')

@@ -30,7 +30,7 @@ test('a wall hangs the nearest gauge’s rain over a level that has none, and sa
   await open(page)
   await expect(async () => {
     await page.clock.fastForward(14_000)
-    await expect(page.locator('figcaption').getByText(/^Rain, mm per [^·]+ · [\d.]+\skm away$/)).toBeVisible({
+    await expect(page.locator('figcaption').getByText(/^Rain, mm in [^·]+ · [\d.]+\skm away$/)).toBeVisible({
       timeout: 500,
     })
   }).toPass()

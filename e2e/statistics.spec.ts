@@ -51,7 +51,7 @@ test.describe('of real records', () => {
     await expect(level.locator('.normals path').first()).toBeAttached(LONG_RANGE)
   })
 
-  test('normals stand behind the line, with what they are and how the newest day compares', async ({
+  test('bands of normals stand behind the readings and lines of them in front, with what they are and how the newest day compares', async ({
     page,
   }) => {
     test.slow()
@@ -60,6 +60,15 @@ test.describe('of real records', () => {
     )
     const level = page.getByRole('region', { name: 'Water level', exact: true })
     await expect(level.locator('.normals path').first()).toBeAttached(LONG_RANGE)
+    const inFront = level.locator('.series').evaluate((series) => {
+      const lines = [
+        ...(series.closest('.panel-plot')?.querySelectorAll('.normals-median, .normals-edge') ?? []),
+      ]
+      return lines.map(
+        (line) => (series.compareDocumentPosition(line) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
+      )
+    })
+    expect(await inFront).toEqual([true, true, true])
     await expect(level).toContainText('7-day means 1976–1994 (19 years)')
     await expect(level).toContainText(/(Higher|Lower) than \d+\s% of late Decembers in 18 years/)
     const choice = page.getByRole('combobox', { name: 'Normals' })

@@ -37,7 +37,8 @@ export function stationsDownstream(
   return [...devices].filter((id) => stationsUpstream(id, factsOf).some(({ device }) => crossed.has(device)))
 }
 
-function stationsUpstream(deviceId: string, factsOf: FactsOf): { device: string; lagMs: number }[] {
+/** The stations upstream of one, the next first, with how long the water takes from each. */
+export function stationsUpstream(deviceId: string, factsOf: FactsOf): { device: string; lagMs: number }[] {
   const found: { device: string; lagMs: number }[] = []
   let lagMs = 0
   let next = factsOf(deviceId)?.upstream

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { finished } from '../testing/finished.ts'
-import { bestLag, crossCorrelationInSteps } from './cross-correlation.ts'
+import { bestLag, crossCorrelationInSteps, isClearMaximum, type LagCorrelation } from './cross-correlation.ts'
 import { linearFit } from './linear-fit.ts'
 import { pairsAt } from './pairs.ts'
 
@@ -28,6 +28,31 @@ test('a series that falls when the other rises has no best lag', () => {
       ),
     ),
   ).toBeUndefined()
+})
+
+/** A curve with the given r, one lag a step. */
+const curveOf = (...rs: number[]) => rs.map((r, lag) => ({ lag, r, count: 100 }))
+
+test('a best lag is clear where r falls by 0.05 before and after it, by less it is not', () => {
+  const isClear = (...rs: number[]) => {
+    const curve = curveOf(...rs)
+    return isClearMaximum(curve, bestLag(curve) as LagCorrelation)
+  }
+  expect(isClear(0.5, 0.55, 0.5)).toBe(true)
+  expect(isClear(0.49, 0.54, 0.55, 0.54, 0.49)).toBe(true)
+  expect(isClear(0.501, 0.55, 0.5)).toBe(false)
+  expect(isClear(0.5, 0.55, 0.501)).toBe(false)
+  // it still rises where the lags end
+  expect(isClear(0.1, 0.3, 0.55)).toBe(false)
+  expect(isClear(0.55, 0.3, 0.1)).toBe(false)
+})
+
+test('a best lag is not clear beside another one, beyond a fall, that is within 0.005 of it', () => {
+  const isClear = (other: number) => {
+    const curve = curveOf(0.2, 0.7, 0.2, other, 0.2)
+    return isClearMaximum(curve, curve[1] as LagCorrelation)
+  }
+  expect([0.694, 0.695, 0.696].map(isClear)).toEqual([true, false, false])
 })
 
 test('lags with few pairs are left out, whatever their r', () => {

@@ -13,6 +13,10 @@ export interface LagCorrelation {
 /** Lags with fewer pairs than this, or than a quarter of the most, are left out: r of a few pairs is high by chance. */
 const FEWEST_PAIRS = 30
 const FEWEST_SHARE = 0.25
+/** A maximum from which r falls by less, on either side, is none of a wave: two rivers in recession have r = 0.98 at any lag. */
+const LEAST_FALL = 0.05
+/** A second maximum this close, such as that of the next day, may be the right one as well. */
+const LEAST_LEAD = 0.005
 
 /**
  * Pearson's coefficient of two series of even values at each lag from `-most` to `most` steps, ascending, each over the pairs that are
@@ -46,6 +50,17 @@ export function bestLag(correlations: readonly LagCorrelation[]): LagCorrelation
     if (!best || one.r > best.r || (one.r === best.r && Math.abs(one.lag) < Math.abs(best.lag))) best = one
   }
   return best
+}
+
+/** Whether a lag stands out: r falls from it on both sides, and comes as close to it nowhere beyond. */
+export function isClearMaximum(correlations: readonly LagCorrelation[], best: LagCorrelation): boolean {
+  const at = correlations.indexOf(best)
+  const isFallen = ({ r }: LagCorrelation) => r <= best.r - LEAST_FALL + 1e-9
+  const before = correlations.slice(0, at).findLastIndex(isFallen)
+  const after = correlations.findIndex((one, i) => i > at && isFallen(one))
+  const isRival = ({ r }: LagCorrelation, i: number) =>
+    (i < before || i > after) && r >= best.r - LEAST_LEAD - 1e-9
+  return before !== -1 && after !== -1 && !correlations.some(isRival)
 }
 
 function correlationAt(x: Float64Array, y: Float64Array, lag: number): LagCorrelation {

@@ -4,7 +4,7 @@ import type { Sensor } from '../device.ts'
 import { quantityOf } from '../quantity.ts'
 import { gapThresholdMs, typicalStepMs } from '../series/gaps.ts'
 import { combinedOf, isStampedAtEnd, type Range } from '../series/range.ts'
-import { bestLag, crossCorrelationInSteps, type LagCorrelation } from './cross-correlation.ts'
+import { bestLag, crossCorrelationInSteps, isClearMaximum, type LagCorrelation } from './cross-correlation.ts'
 import { evenValues } from './even-values.ts'
 import { type LinearFit, linearFit } from './linear-fit.ts'
 import { pairsAt } from './pairs.ts'
@@ -29,8 +29,10 @@ export interface Relation {
   lagMs: number
   /** `best` has the highest correlation, `given` was chosen by the reader. */
   lagBy: 'best' | 'given'
-  /** The lag of the highest correlation; `null` where the series do not rise together at any. */
+  /** The lag of the highest correlation; `null` where it is refused, or where the series do not rise together at any. */
   best: { lagMs: number; r: number } | null
+  /** The lag of the highest correlation where it says nothing: r does not stand out, or the ranks do not rise together. */
+  refused?: { why: 'flat' | 'rank'; lagMs: number; r: number; rank: number | null } | null
   /** Correlation by lag, ascending. */
   curve: { lagMs: number[]; r: number[] }
   count: number
@@ -81,8 +83,8 @@ export function* relationInSteps(
   const second = onSteps(y, range, stepMs)
   const most = Math.min(MOST_LAGS, Math.floor(mostLagMs / stepMs), Math.floor(first.length * MOST_SHARE))
   const correlations = yield* crossCorrelationInSteps(first, second, most)
-  const best = bestLag(correlations)
-  const lag = lagMs === undefined ? (best?.lag ?? 0) : Math.round(lagMs / stepMs)
+  const offered = yield* offeredLag(correlations, first, second, stepMs)
+  const lag = Math.round((lagMs ?? offered.best?.lagMs ?? 0) / stepMs)
   const pairs = pairsAt(first, second, lag)
   yield
   const rank = rankCorrelation(pairs)
@@ -91,13 +93,30 @@ export function* relationInSteps(
     stepMs,
     lagMs: lag * stepMs,
     lagBy: lagMs === undefined ? 'best' : 'given',
-    best: best ? { lagMs: best.lag * stepMs, r: best.r } : null,
+    ...offered,
     curve: curveOf(correlations, stepMs),
     count: pairs.x.length,
     line: linearFit(pairs) ?? null,
     rank: rank ?? null,
     scatter: scatterOf(pairs),
   }
+}
+
+/** The best lag, or that it is refused and why. */
+function* offeredLag(
+  correlations: readonly LagCorrelation[],
+  first: Float64Array,
+  second: Float64Array,
+  stepMs: number,
+): Generator<undefined, Required<Pick<Relation, 'best' | 'refused'>>> {
+  const highest = bestLag(correlations)
+  if (!highest) return { best: null, refused: null }
+  const rank = rankCorrelation(pairsAt(first, second, highest.lag)) ?? null
+  yield
+  const found = { lagMs: highest.lag * stepMs, r: highest.r }
+  if (!isClearMaximum(correlations, highest)) return { best: null, refused: { why: 'flat', ...found, rank } }
+  if (rank !== null && rank <= 0) return { best: null, refused: { why: 'rank', ...found, rank } }
+  return { best: found, refused: null }
 }
 
 function curveOf(correlations: readonly LagCorrelation[], stepMs: number): Relation['curve'] {

@@ -1,20 +1,26 @@
 import fc from 'fast-check'
+import i18next from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, it, vi } from 'vitest'
+import { initReactI18next } from 'react-i18next'
+import { beforeAll, expect, it, vi } from 'vitest'
 import type { DeviceState } from '../../domain/device.ts'
 import type { ChartSeries } from '../../view/plot/series/borrowed-rain.ts'
 import { extremesOf, pathsIn } from '../../view/plot/testing/drawn-extremes.ts'
 import { dayOf, REAL_DATA, REAL_SENSORS } from '../../view/plot/testing/real-series.ts'
 import { DAY_COLUMNS } from '../data/kiosk-api.ts'
+import { kioskEn } from '../texts/en.ts'
 import { wallPlot } from '../wall/chart/wall-plot.ts'
 import { DayChart } from './DayChart.tsx'
 
-vi.mock('../../view/i18n/use-locale.ts', () => ({ useLocale: () => 'en' }))
-vi.mock('react-i18next', () => ({
-  useTranslation: () => ({ t: (key: string, words?: { sum?: string }) => words?.sum ?? key, i18n: {} }),
-}))
-
 const HOUR_MS = 3_600_000
+
+beforeAll(async () => {
+  // Node 20 has none
+  vi.stubGlobal('navigator', { languages: ['en'] })
+  await i18next.use(initReactI18next).init({
+    ...{ resources: { en: kioskEn }, lng: 'en', defaultNS: 'common', interpolation: { escapeValue: false } },
+  })
+})
 
 it('speaks of a total whether more may have fallen', () => {
   const sensor = { id: 'rain', name: 'Rain', kind: 'RAIN_FALL', unit: 'mm' }
@@ -35,8 +41,10 @@ it('speaks of a total whether more may have fallen', () => {
     const place = { zone: 'UTC', size: { width: 300, height: 150 }, rain: null }
     return renderToStaticMarkup(<DayChart {...place} device={device} day={day} />)
   }
-  expect(markupOf(24)).toContain('aria-label="2.5')
-  expect(markupOf(12)).toContain('aria-label="≥ 2.5')
+  expect(markupOf(24)).toContain('last 24 hours: 2.5')
+  expect(markupOf(12)).toContain('last 24 hours: ≥ 2.5')
+  // the bars and their axis are of an hour each
+  expect(markupOf(24)).toMatch(/mm in 1\sh</)
 })
 
 const anyDay = [

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Relation } from '../../../domain/relation/relation-report.ts'
-import { areNumbers, isNumber, objectOf, oneOf, orNull } from '../../../view/api/shape.ts'
+import { areNumbers, isNumber, objectOf, oneOf, optional, orNull } from '../../../view/api/shape.ts'
 import type { TimeRange } from '../../../view/time/time-range.ts'
 import { mayBeOfPart } from '../being-read.ts'
 import { relatedQuery } from './related-query.ts'
@@ -12,6 +12,9 @@ const isRelation = mayBeOfPart<Relation>({
   lagMs: isNumber,
   lagBy: oneOf('best', 'given'),
   best: orNull(objectOf({ lagMs: isNumber, r: isNumber })),
+  refused: optional(
+    orNull(objectOf({ why: oneOf('flat', 'rank'), lagMs: isNumber, r: isNumber, rank: orNull(isNumber) })),
+  ),
   curve: objectOf({ lagMs: areNumbers, r: areNumbers }),
   count: isNumber,
   line: orNull(

@@ -24,8 +24,8 @@ interface ExplainProps {
   /** IANA name. */
   zone: string
   onChoice: (choice: ExplainChoice) => void
-  /** Shows the series at a place so much later in the chart. */
-  onAlign: (place: number, lagMs: number) => void
+  /** In the chart the series at the second place is so much later than that at the first. */
+  onAlign: (first: number, second: number, lagMs: number) => void
 }
 
 /** What lies behind the series of a comparison: how one follows another, their floods, ratings, rain and tides. */

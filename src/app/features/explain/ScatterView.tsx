@@ -3,23 +3,21 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Relation } from '../../../domain/relation/relation-report.ts'
 import { printedUnit } from '../../../domain/with-unit.ts'
-import { useLocale } from '../../../view/i18n/use-locale.ts'
 import { relationQuery } from '../../api/relation/relation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Answer } from './Answer.tsx'
 import { ExplainPlots } from './ExplainPlots.tsx'
 import type { ExplainViewProps } from './explain-view-props.ts'
 import { type ExplainedSeries, placeOf, seriesAt, withSeries } from './explained-series.ts'
-import { formatCorrelation } from './format-correlation.ts'
 import { LagCurve } from './LagCurve.tsx'
 import { PairPlot } from './PairPlot.tsx'
 import { RelationFigures } from './RelationFigures.tsx'
+import { RelationSentence } from './RelationSentence.tsx'
 import { SeriesSelect } from './SeriesSelect.tsx'
-import { useSignedDuration } from './use-signed-duration.ts'
 
 interface ScatterProps extends ExplainViewProps<'scatter'> {
-  /** Shows the series at a place so much later in the chart. */
-  onAlign: (place: number, lagMs: number) => void
+  /** In the chart the series at the second place is so much later than that at the first. */
+  onAlign: (first: number, second: number, lagMs: number) => void
 }
 
 interface SeriesPair {
@@ -77,7 +75,7 @@ function Pair({ x, y, choice, range, onChoice, onAlign }: SeriesPair & ScatterPr
           <LagChoice
             relation={relation}
             onLag={(minutes) => onChoice({ ...choice, lagMinutes: minutes })}
-            onAlign={() => onAlign(y.place, -relation.lagMs)}
+            onAlign={() => onAlign(x.place, y.place, relation.lagMs)}
           />
           {relation.count > 0 && (
             <ExplainPlots>
@@ -90,19 +88,6 @@ function Pair({ x, y, choice, range, onChoice, onAlign }: SeriesPair & ScatterPr
       )}
     </Answer>
   )
-}
-
-/** What the numbers say. */
-function RelationSentence({ x, y, relation: { best, count } }: SeriesPair & { relation: Relation }) {
-  const { t } = useTranslation('explain')
-  const locale = useLocale()
-  const signed = useSignedDuration()
-  if (count === 0) return <p>{t('scatter.noPairs')}</p>
-  if (!best) return <p>{t('scatter.noBest')}</p>
-  const names = { x: x.name, y: y.name, r: formatCorrelation(best.r, 2, locale) }
-  const lag = signed(Math.abs(best.lagMs))
-  const way = best.lagMs === 0 ? 'together' : best.lagMs > 0 ? 'follows' : 'leads'
-  return <p className="explain-sentence">{t(`scatter.${way}`, { ...names, lag })}</p>
 }
 
 function LagChoice({

@@ -11,7 +11,6 @@ import { StationFacts } from './StationFacts.tsx'
 const MINUTE = 60_000
 const NOW = Date.UTC(2026, 0, 5, 2)
 
-vi.mock('../../../view/i18n/use-locale.ts', () => ({ useLocale: () => 'en' }))
 vi.mock('../../data/use-trusted-now.ts', () => ({ useTrustedNow: () => Date.UTC(2026, 0, 5, 2) }))
 
 const t = NOW - 12 * MINUTE
@@ -46,6 +45,8 @@ function Phone({ device }: { device: DeviceState }) {
 }
 
 beforeEach(async () => {
+  // Node 20 has none
+  vi.stubGlobal('navigator', { languages: ['en'] })
   await i18next.use(initReactI18next).init({
     ...{ resources: { en: kioskEn }, lng: 'en', defaultNS: 'common', interpolation: { escapeValue: false } },
   })

@@ -4,8 +4,8 @@ import { usePlot } from '../plot/plot-context.ts'
 import { useNormalsOf } from './normals-context.ts'
 import { normalsPaths } from './normals-paths.ts'
 
-/** Bands of what is normal on each day, under the grid and the readings. */
-export function NormalsLayer({ sensorId }: { sensorId: string }) {
+/** What is normal on each day: bands under the grid and the readings, lines before the band of these, which would cover them. */
+export function NormalsLayer({ sensorId, part }: { sensorId: string; part: 'bands' | 'lines' }) {
   const { scale } = usePlot()
   const { normals, device } = useNormalsOf(sensorId)
   const paths = useMemo(() => {
@@ -16,11 +16,12 @@ export function NormalsLayer({ sensorId }: { sensorId: string }) {
     return normalsPaths(normals, measured, clock)
   }, [normals, device, scale])
   if (!paths) return null
+  const edge = part === 'lines' ? 'normals-edge' : undefined
   return (
     <g className="normals">
-      {paths.wide && <path d={paths.wide} />}
-      {paths.narrow && <path d={paths.narrow} />}
-      {paths.median && <path className="normals-median" d={paths.median} />}
+      {paths.wide && <path className={edge} d={paths.wide} />}
+      {paths.narrow && <path className={edge} d={paths.narrow} />}
+      {edge && paths.median && <path className="normals-median" d={paths.median} />}
     </g>
   )
 }

@@ -14,11 +14,11 @@ const BLEED = 3
 /** Between a level's name and the plot's edge. */
 const LABEL_BESIDE = 6
 
-/** What is normal for the time of the year, under the grid. */
-export function NormalLayer({ box, sensorId }: { box: PlotBox; sensorId: string }) {
+/** What is normal for the time of the year: its bands under the grid, its lines over the readings. */
+export function NormalLayer({ box, ...normals }: { box: PlotBox } & Parameters<typeof NormalsLayer>[0]) {
   return (
     <Layer box={box}>
-      <NormalsLayer sensorId={sensorId} />
+      <NormalsLayer {...normals} />
     </Layer>
   )
 }

@@ -55,7 +55,7 @@ export const RechartsFrame = memo(function RechartsFrame({ box, height, normalsO
       {isMounted && (
         <>
           <BandLayer box={box} />
-          {normalsOf !== undefined && <NormalLayer box={box} sensorId={normalsOf} />}
+          {normalsOf !== undefined && <NormalLayer box={box} sensorId={normalsOf} part="bands" />}
           <NotesBehind box={box} />
           <GapLayer box={box} />
           <PlotGrid box={box} />
@@ -63,6 +63,7 @@ export const RechartsFrame = memo(function RechartsFrame({ box, height, normalsO
           <YAxis {...AXIS} width={box.left} axisLine={false} className="axis" />
           <LevelLayer box={box} />
           <MarkLayer box={box} />
+          {normalsOf !== undefined && <NormalLayer box={box} sensorId={normalsOf} part="lines" />}
           <ValueAxisLabels box={box} />
         </>
       )}

@@ -2,10 +2,12 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Reading, Sensor } from '../../../../domain/device.ts'
 import { formatValue } from '../../../../domain/format/format-value.ts'
-import { measured, resolutionIn } from '../../../../domain/format/resolution.ts'
+import { measured, resolutionIn, summed } from '../../../../domain/format/resolution.ts'
 import { isAlert, levelShownAt } from '../../../../domain/levels/water-state.ts'
 import { quantityOf } from '../../../../domain/quantity.ts'
 import { useLevelWords } from '../../../../view/levels/use-level-words.ts'
+import { highestBar } from '../../../../view/plot/steps/highest-bar.ts'
+import { useBarPeriod } from '../../../../view/quantity/use-bar-unit.ts'
 import { formatInstant } from '../../../../view/time/format-time.ts'
 import type { Scene } from '../scene.ts'
 import { formatSpan } from '../time-range/format-span.ts'
@@ -39,6 +41,7 @@ export const ChartSummary = memo(function ChartSummary({
 function SensorSummary({ scene, sensor }: { scene: Scene; sensor: Sensor }) {
   const { t } = useTranslation(['chart', 'levels'])
   const levelWords = useLevelWords()
+  const barPeriod = useBarPeriod()
   const { zone, locale } = scene
   const one = scene.series?.sensors.find(({ id }) => id === sensor.id)
   const { min, max, last, implausible } = one ?? {}
@@ -50,9 +53,18 @@ function SensorSummary({ scene, sensor }: { scene: Scene; sensor: Sensor }) {
   const worst = [min, max]
     .map((extreme) => extreme && levelShownAt(scene.levels, sensor.id, extreme.v))
     .find((level) => level && isAlert(level.state))
+  const bar = scene.series && one?.buckets ? highestBar(one.buckets, scene.series) : null
   return (
     <>
-      {min && max && last && (
+      {bar && one?.buckets && (
+        <p>
+          {t('chart:summary.amount', {
+            ...{ name, period: barPeriod(one.buckets.stepMs), time: instant({ t: bar.fromMs, v: 0 }) },
+            max: formatValue(bar.v, summed(quantity, resolution), locale),
+          })}
+        </p>
+      )}
+      {min && max && last && !one?.buckets && (
         <p>
           {t(quantity.combine === 'none' ? 'chart:summary.latest' : 'chart:summary.sensor', {
             name,

@@ -6,6 +6,8 @@ import { quantityOf } from '../../../../domain/quantity.ts'
 import { completeness, readingsToHave, usableCount } from '../../../../domain/series/gaps.ts'
 import { totalOf } from '../../../../domain/total.ts'
 import type { ChartSeries } from '../../../../view/plot/series/borrowed-rain.ts'
+import { type HighestBar, highestBar } from '../../../../view/plot/steps/highest-bar.ts'
+import { useBarPeriod } from '../../../../view/quantity/use-bar-unit.ts'
 import { useTotalWords } from '../../../../view/quantity/use-total-words.ts'
 import { formatInstant, shortTime } from '../../../../view/time/format-time.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -29,8 +31,10 @@ export function StatisticsStrip({
   /** Of its line, where there are others beside it: whose figures these are is then said. */
   colour: number | 'rain' | null
 }) {
-  const { t } = useTranslation('chart')
-  const totalWords = useTotalWords(useDuration())
+  const { t } = useTranslation(['chart', 'common'])
+  const duration = useDuration()
+  const totalWords = useTotalWords(duration)
+  const barPeriod = useBarPeriod()
   const { locale, zone, range } = scene
   const one = series.sensors.find(({ id }) => id === sensor.id)
   if (!one) return null
@@ -48,17 +52,23 @@ export function StatisticsStrip({
   const total = totalOf(one, { expected, intervalSeconds })
   const { sign, note } = totalWords(total)
   const resolution = resolutionIn(one)
-  const digits = (value: number) => measured(quantity, resolution, value)
+  const digits = (of: Reading | HighestBar) =>
+    'toMs' in of ? summed(quantity, resolution) : measured(quantity, resolution, of.v)
   // between 359° and 1° there is neither
   const hasExtremes = quantity.combine !== 'none'
-  // that no rain fell at some time says nothing
-  const heaviest = one.sum !== undefined && one.max?.v === 0 ? null : one.max
+  const isAmount = one.sum !== undefined
+  // of amounts the height of the highest bar: another interval than that of the bars has another maximum
+  const highest = one.buckets ? highestBar(one.buckets, series) : one.max
+  /** `max in 15 min`: the time that a figure of amounts is of, as of its bars; of other figures none. */
+  const termOf = (key: 'max' | 'last' | 'sum', period: string | null) =>
+    [t(`statistics.${key}`), ...(isAmount && period ? [t('common:inPeriod', { period })] : [])].join(' ')
   const name = scene.nameOf(sensor)
 
   // extremes and last are among the marks, which keep the lowest, highest and last of each column
-  const isSuspect = ({ t: ms }: Reading) => one.suspect?.t.includes(ms) ?? false
+  const isSuspect = (of: Reading | HighestBar) =>
+    one.suspect?.t.some((ms) => ('toMs' in of ? ms > of.fromMs && ms <= of.toMs : ms === of.t)) ?? false
   const said = (reading: Reading) => {
-    const value = formatValue(reading.v, digits(reading.v), locale)
+    const value = formatValue(reading.v, digits(reading), locale)
     return isSuspect(reading) ? t('statistics.doubted', { value }) : value
   }
   const show = (timeMs: number) => {
@@ -67,22 +77,21 @@ export function StatisticsStrip({
     if (one.means) scene.actions.choose({ fromMs, toMs: Math.min(toMs, range.toMs) })
     scene.crosshair.set({ timeMs })
   }
-  const extreme = (key: 'min' | 'max', reading: Reading | null) =>
+  const extreme = (what: string, reading: Reading | null) =>
     reading && (
-      <Detail term={t(`statistics.${key}`)}>
+      <Detail term={what}>
         <Button
           className="figure-button"
           title={formatInstant(reading.t, zone, locale)}
           aria-label={t('statistics.show', {
-            what: t(`statistics.${key}`),
-            name,
+            ...{ what, name },
             value: said(reading),
             time: formatInstant(reading.t, zone, locale),
           })}
           onClick={() => show(reading.t)}
         >
           {isSuspect(reading) && <SuspectMark />}
-          <strong>{formatNumber(reading.v, digits(reading.v), locale)}</strong>{' '}
+          <strong>{formatNumber(reading.v, digits(reading), locale)}</strong>{' '}
           <span className="figure-time">{shortTime(reading.t, range, zone, locale)}</span>
         </Button>
       </Detail>
@@ -98,7 +107,7 @@ export function StatisticsStrip({
         </div>
       )}
       {total && (
-        <Detail term={t('statistics.sum')}>
+        <Detail term={termOf('sum', duration(series.to - series.from))}>
           <strong>
             {sign}
             {formatValue(total.sum, summed(quantity, resolution), locale)}
@@ -106,23 +115,23 @@ export function StatisticsStrip({
           {note !== null && <span className="statistics-unknown">, {note}</span>}
         </Detail>
       )}
-      {hasExtremes && extreme('max', heaviest)}
-      {hasExtremes && one.sum === undefined && extreme('min', one.min)}
-      {one.mean !== null && one.sum === undefined && (
+      {hasExtremes && extreme(termOf('max', one.buckets ? barPeriod(one.buckets.stepMs) : null), highest)}
+      {hasExtremes && !isAmount && extreme(t('statistics.min'), one.min)}
+      {one.mean !== null && !isAmount && (
         <Detail term={t('statistics.mean')}>
           {formatNumber(one.mean, averaged(quantity, resolution, one.mean), locale)}
         </Detail>
       )}
       {one.last && (
-        <Detail term={t('statistics.last')}>
+        <Detail term={termOf('last', intervalSeconds === null ? null : barPeriod(intervalSeconds * 1000))}>
           {isSuspect(one.last) ? (
             <>
               <SuspectMark />
-              <span aria-hidden="true">{formatNumber(one.last.v, digits(one.last.v), locale)}</span>
+              <span aria-hidden="true">{formatNumber(one.last.v, digits(one.last), locale)}</span>
               <span className="visually-hidden">{said(one.last)}</span>
             </>
           ) : (
-            formatNumber(one.last.v, digits(one.last.v), locale)
+            formatNumber(one.last.v, digits(one.last), locale)
           )}
         </Detail>
       )}

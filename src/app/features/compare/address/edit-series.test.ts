@@ -61,6 +61,6 @@ describe('a series', () => {
   })
 
   it('gets another lag', () => {
-    expect(withLags(search, [60_000, 0, -60_000]).series).toBe('a:1:PT1M,b:1,c:1:-PT1M')
+    expect(withLags(search, [60_000, 0, -60_000]).series).toBe('a:1:-PT1M,b:1,c:1:PT1M')
   })
 })

@@ -6,13 +6,13 @@ const HOUR = 3_600_000
 const plain = { lagMs: 0, earlier: null }
 
 describe('series in an address', () => {
-  it('are a station and a sensor, with a lag and an earlier time where these are said', () => {
+  it('are a station and a sensor, with how much later they are shown and an earlier time where these are said', () => {
     expect(seriesIn('a:1,b:2:PT6H,c:3:-90,a:1:previous,a:1:PT15M:2y')).toEqual([
       { deviceId: 'a', sensorId: '1', ...plain },
-      { deviceId: 'b', sensorId: '2', ...plain, lagMs: 6 * HOUR },
-      { deviceId: 'c', sensorId: '3', ...plain, lagMs: -1.5 * HOUR },
+      { deviceId: 'b', sensorId: '2', ...plain, lagMs: -6 * HOUR },
+      { deviceId: 'c', sensorId: '3', ...plain, lagMs: 1.5 * HOUR },
       { deviceId: 'a', sensorId: '1', ...plain, earlier: { kind: 'period' } },
-      { deviceId: 'a', sensorId: '1', lagMs: HOUR / 4, earlier: { kind: 'years', years: 2 } },
+      { deviceId: 'a', sensorId: '1', lagMs: -HOUR / 4, earlier: { kind: 'years', years: 2 } },
     ])
   })
 
@@ -32,7 +32,7 @@ describe('series in an address', () => {
       [{ deviceId: '%E0', sensorId: '1', earlier: null }, 0],
       [{ deviceId: 'c', sensorId: '1', earlier: null }, 0],
       [{ deviceId: 'd', sensorId: '1', earlier: null }, 0],
-      [{ deviceId: 'e', sensorId: '1', earlier: null }, HOUR],
+      [{ deviceId: 'e', sensorId: '1', earlier: null }, -HOUR],
     ])
   })
 

@@ -8,7 +8,7 @@ export type Earlier = { kind: 'period' } | { kind: 'years'; years: number }
 export interface SeriesChoice {
   deviceId: string
   sensorId: string
-  /** How much later than it was measured it is shown; below 0 earlier. */
+  /** How much later than the others it is, which takes it there: it is shown earlier by as much. The address has the move, `-PT6H`. */
   lagMs: number
   /** Shown in place of the range's own time; `null` for that itself. */
   earlier: Earlier | null
@@ -34,8 +34,8 @@ export function placeOf(letter: string): number {
 }
 
 /**
- * The series that an address names, the first eight of them: `station:sensor`, then perhaps a lag (`PT6H`, or minutes) and
- * `previous` or `1y`. What is not understood is left out alone; the same series once more too.
+ * The series that an address names, the first eight of them: `station:sensor`, then perhaps how much later it is shown (`PT6H`, or minutes)
+ * and `previous` or `1y`. What is not understood is left out alone; the same series once more too.
  */
 export function seriesIn(text: string | undefined): SeriesChoice[] {
   const choices = new Map<string, SeriesChoice>()
@@ -54,7 +54,7 @@ export function seriesText(choices: readonly SeriesChoice[]): string | undefined
 /** One of them; also the key of a series. */
 export function choiceText({ deviceId, sensorId, lagMs, earlier }: SeriesChoice): string {
   const parts = [encodeURIComponent(deviceId), encodeURIComponent(sensorId)]
-  if (lagMs !== 0) parts.push(isoDurationText(lagMs))
+  if (lagMs !== 0) parts.push(isoDurationText(-lagMs))
   if (earlier) parts.push(earlier.kind === 'period' ? 'previous' : `${earlier.years}y`)
   return parts.join(':')
 }
@@ -73,13 +73,13 @@ export function keysOf(choices: readonly SeriesChoice[]): string[] {
 function choiceIn(entry: string): SeriesChoice | null {
   const [deviceId = '', sensorId = '', ...rest] = entry.split(':').map(percentDecoded)
   if (deviceId === '' || sensorId === '') return null
-  const lags = rest.map(lagIn).filter((lag) => lag !== null)
+  const moves = rest.map(moveIn).filter((move) => move !== null)
   const earlier = rest.map(earlierIn).find((one) => one !== null) ?? null
-  return { deviceId, sensorId, lagMs: lags[0] ?? 0, earlier }
+  return { deviceId, sensorId, lagMs: -(moves[0] ?? 0) || 0, earlier }
 }
 
-/** `PT6H`, `-P1D` or whole minutes. */
-function lagIn(text: string): number | null {
+/** How much later a series is shown: `PT6H`, `-P1D` or whole minutes. */
+function moveIn(text: string): number | null {
   const [sign, size] = text.startsWith('-') ? [-1, text.slice(1)] : [1, text]
   const ms = /^\d{1,7}$/.test(size) ? Number(size) * MINUTE : parseIsoDuration(size)
   return ms === undefined || ms > LONGEST_LAG_MS ? null : sign * ms

@@ -14,7 +14,7 @@ const STEPS: Readonly<Record<string, [stepMs: number, direction: -1 | 1]>> = {
   PageDown: [LONG_STEP_MS, -1],
 }
 
-/** How much later a series is shown than it was measured: typed, or by the arrow keys. */
+/** How much later a series is than the others: typed, or by the arrow keys. */
 export function LagField({
   lagMs,
   name,

@@ -6,6 +6,8 @@ import { quantityOf } from '../../../../domain/quantity.ts'
 import { readingsToHave } from '../../../../domain/series/gaps.ts'
 import { totalOf } from '../../../../domain/total.ts'
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
+import { highestBar } from '../../../../view/plot/steps/highest-bar.ts'
+import { useBarPeriod } from '../../../../view/quantity/use-bar-unit.ts'
 import { useTotalWords } from '../../../../view/quantity/use-total-words.ts'
 import { formatInstant, shortTime } from '../../../../view/time/format-time.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -25,9 +27,11 @@ export function SeriesFigures({
   /** Of the series. */
   name: string
 }) {
-  const { t } = useTranslation(['chart', 'compare'])
+  const { t } = useTranslation(['chart', 'compare', 'common'])
   const locale = useLocale()
-  const totalWords = useTotalWords(useDuration())
+  const duration = useDuration()
+  const totalWords = useTotalWords(duration)
+  const barPeriod = useBarPeriod()
   const { device, sensor, measured: series, shiftMs } = one
   const figures = series?.sensors.find(({ id }) => id === sensor.id)
   const quantity = quantityOf(sensor.kind, sensor.unit)
@@ -39,11 +43,17 @@ export function SeriesFigures({
   const { sign, note } = totalWords(total)
   const resolution = figures ? resolutionIn(figures) : null
   const value = (v: number) => formatNumber(v, measured(quantity, resolution, v), locale)
-  const max = quantity.combine === 'none' ? null : (figures?.max ?? null)
+  const buckets = figures?.buckets
+  const digits = (v: number) => (buckets ? summed(quantity, resolution) : measured(quantity, resolution, v))
+  const highest = series && buckets ? highestBar(buckets, series) : (figures?.max ?? null)
+  const max = quantity.combine === 'none' ? null : highest
+  const inPeriod = (period: string) => (
+    <span className="figure-time">{t('common:inPeriod', { period })} </span>
+  )
   const show = ({ t: ms, v }: Reading) => ({
     what: t('chart:statistics.max'),
     name,
-    value: formatValue(v, measured(quantity, resolution, v), locale),
+    value: formatValue(v, digits(v), locale),
     time: formatInstant(ms, zone, locale),
   })
   return (
@@ -56,7 +66,8 @@ export function SeriesFigures({
             aria-label={t('chart:statistics.show', show(max))}
             onClick={() => crosshair.set({ timeMs: max.t + shiftMs })}
           >
-            <strong>{value(max.v)}</strong>{' '}
+            <strong>{formatNumber(max.v, digits(max.v), locale)}</strong>{' '}
+            {buckets && inPeriod(barPeriod(buckets.stepMs))}
             <span className="figure-time">{shortTime(max.t, range, zone, locale)}</span>
           </Button>
         ) : (
@@ -67,7 +78,8 @@ export function SeriesFigures({
         {total ? (
           <span title={note ?? undefined}>
             Σ {sign}
-            {formatNumber(total.sum, summed(quantity, resolution), locale)}
+            {formatNumber(total.sum, summed(quantity, resolution), locale)}{' '}
+            {series && inPeriod(duration(series.to - series.from))}
           </span>
         ) : figures && figures.mean !== null ? (
           formatNumber(figures.mean, averaged(quantity, resolution, figures.mean), locale)
@@ -76,7 +88,8 @@ export function SeriesFigures({
         )}
       </td>
       <td className="number" data-label={t('compare:column.last')}>
-        {figures?.last ? value(figures.last.v) : <None />}
+        {figures?.last ? value(figures.last.v) : <None />}{' '}
+        {buckets && device.intervalSeconds !== null && inPeriod(barPeriod(device.intervalSeconds * 1000))}
       </td>
     </>
   )

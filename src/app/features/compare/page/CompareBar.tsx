@@ -32,10 +32,9 @@ export function CompareBar({
   const view = search.view ?? 'chart'
   const align = () => {
     const peaks = lagsToPeak(
-      compared.map(({ choice, shown, shiftMs, measured, sensor }) => ({
+      compared.map(({ lagMs, shown, shiftMs, measured, sensor }) => ({
         max: (shown && measured?.sensors.find(({ id }) => id === sensor.id)?.max) ?? null,
-        shiftMs,
-        lagMs: choice.lagMs,
+        ...{ shiftMs, lagMs },
       })),
     )
     const lags = choices.map(({ lagMs }) => lagMs)

@@ -164,7 +164,7 @@ export function CompareView({ devices }: { devices: readonly DeviceState[] }) {
                     range={settled}
                     zone={zone}
                     onChoice={address.showExplained}
-                    onAlign={address.setLag}
+                    onAlign={(x, y, lagMs) => address.setLag(y, (choices[x]?.lagMs ?? 0) + lagMs)}
                   />
                 </Suspense>
               </CatchBoundary>

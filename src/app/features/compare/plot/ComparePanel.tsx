@@ -5,6 +5,7 @@ import { useLevelLabels } from '../../../../view/plot/levels/use-level-labels.ts
 import type { PanelPlan } from '../../../../view/plot/panels.ts'
 import { gapPath } from '../../../../view/plot/paths/gap-path.ts'
 import { inAllOf } from '../../../../view/plot/series/silences.ts'
+import { useBarUnit } from '../../../../view/quantity/use-bar-unit.ts'
 import { formatInstant } from '../../../../view/time/format-time.ts'
 import { NormalsNote } from '../../chart/normals/NormalsNote.tsx'
 import { NormalsContext } from '../../chart/normals/normals-context.ts'
@@ -45,6 +46,7 @@ export const ComparePanel = memo(function ComparePanel({
       ? scene.chosenLevels
       : null
   const labelOf = useLevelLabels()
+  const barUnit = useBarUnit()
   const drawn = useMemo(
     () =>
       lines.flatMap(({ series }) => {
@@ -89,7 +91,9 @@ export const ComparePanel = memo(function ComparePanel({
     ? undefined
     : plan.sensors.find(({ id }) => id === scene.normals?.sensors[0]?.id)
   const heading = headingOf(lines)
-  const unit = isRelative ? t(`scale.unit.${scaleChoice as 'rise' | 'own'}`, { unit: plan.unit }) : plan.unit
+  const unit = isRelative
+    ? t(`scale.unit.${scaleChoice as 'rise' | 'own'}`, { unit: plan.unit })
+    : barUnit(plan.unit, drawn[0]?.buckets?.stepMs)
   const speak = useCallback(
     (timeMs: number) => {
       const said = lines.flatMap(({ sensor, name, read }) => {

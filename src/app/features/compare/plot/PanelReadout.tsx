@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { isAlert } from '../../../../domain/levels/water-state.ts'
 import { LevelBadge } from '../../../../view/levels/LevelBadge.tsx'
 import { shortTime } from '../../../../view/time/format-time.ts'
@@ -22,6 +23,7 @@ export function PanelReadout({
   lines: readonly PanelLine[]
   scene: CompareScene
 }) {
+  const { t } = useTranslation('compare')
   const lagText = useLagText()
   const hasSeveral = new Set(lines.map(({ quantityName }) => quantityName)).size > 1
   return (
@@ -39,7 +41,7 @@ export function PanelReadout({
                 <CutName name={hasSeveral ? `${line.name} · ${line.quantityName}` : line.name} />
                 {line.lagMs !== 0 && (
                   <span className="panel-note" {...PICTURE_TEXT}>
-                    {lagText(line.lagMs)}
+                    {t('column.lag')} {lagText(line.lagMs)}
                   </span>
                 )}
               </>

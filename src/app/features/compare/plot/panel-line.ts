@@ -23,7 +23,7 @@ export interface PanelLine {
   name: string
   /** What it measures. */
   quantityName: string
-  /** How much later it is shown by a lag. */
+  /** How much later it is than the others; shown earlier by as much. */
   lagMs: number
   series: SteppedSeries | undefined
   /** Where nothing is known of it. */

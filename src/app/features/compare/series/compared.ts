@@ -14,9 +14,9 @@ export interface ComparedSensor {
   sensor: Sensor
   /** As the page has it: its letter is its id. */
   shownAs: Sensor
-  /** The lag that is applied; 0 while lags are ignored. */
+  /** How much later it is than the others, as applied; 0 while lags are ignored. */
   lagMs: number
-  /** How much later than measured it is shown: the lag, and the length of an earlier period. */
+  /** How much later than measured it is shown: by the length of an earlier period, less the lag. */
   shiftMs: number
   /** When it was measured. */
   range: TimeRange

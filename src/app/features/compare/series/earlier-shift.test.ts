@@ -7,10 +7,10 @@ const day = (text: string) => ({ fromMs: Date.parse(text), toMs: Date.parse(text
 const years = (count: number) => ({ lagMs: 0, earlier: { kind: 'years', years: count } as const })
 
 describe('how much later a series is shown', () => {
-  it('is its lag, and the length of the range for the period before', () => {
+  it('is less by its lag, and more by the length of the range for the period before', () => {
     const range = day('2026-01-05T00:00:00Z')
-    expect(shiftOf({ lagMs: HOUR, earlier: null }, range, 'UTC')).toBe(HOUR)
-    expect(shiftOf({ lagMs: HOUR, earlier: { kind: 'period' } }, range, 'UTC')).toBe(DAY + HOUR)
+    expect(shiftOf({ lagMs: HOUR, earlier: null }, range, 'UTC')).toBe(-HOUR)
+    expect(shiftOf({ lagMs: HOUR, earlier: { kind: 'period' } }, range, 'UTC')).toBe(DAY - HOUR)
   })
 
   it('is by the calendar for the same time of earlier years', () => {

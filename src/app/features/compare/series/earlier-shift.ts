@@ -3,13 +3,13 @@ import { subYears } from 'date-fns'
 import { lengthOf, type TimeRange } from '../../../../view/time/time-range.ts'
 import type { Earlier, SeriesChoice } from '../address/series-choice.ts'
 
-/** How much later than measured a series is shown in a range: by its lag, and by how far back its earlier time lies. */
+/** How much later than measured a series is shown in a range: by how far back its earlier time lies, less its lag. */
 export function shiftOf(
   { lagMs, earlier }: Pick<SeriesChoice, 'lagMs' | 'earlier'>,
   range: TimeRange,
   zone: string,
 ): number {
-  return lagMs + (earlier ? earlierBy(earlier, range, zone) : 0)
+  return (earlier ? earlierBy(earlier, range, zone) : 0) - lagMs
 }
 
 /** Years by the calendar on a zone's clocks: the same time of the same day, 28 February for a 29th that is not there. */

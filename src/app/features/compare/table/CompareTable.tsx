@@ -28,11 +28,11 @@ export function CompareTable({ compared, lines, zone }: Pick<ComparedOnPage, 'co
   const rows = useMemo(() => compareRows(compared.map(({ shown }) => shown?.sensors[0])), [compared])
   const isComing = compared.some(({ isOnItsWay }) => isOnItsWay)
   if (rows.length === 0) return <Notice title={t(isComing ? 'chart:loading' : 'chart:empty.title')} />
-  const heads = compared.map(({ sensor, shiftMs }, n) => {
+  const heads = compared.map(({ sensor, lagMs }, n) => {
     const { name = '', quantityName = '' } = lines[n] ?? {}
     const unit = sensor.unit === '' ? '' : ` (${printedUnit(sensor.unit)})`
-    const shift = shiftMs === 0 ? '' : `, ${lagText(shiftMs)}`
-    return { name, quantity: `${quantityName}${unit}`, shift }
+    const lag = lagMs === 0 ? '' : `, ${t('compare:column.lag')} ${lagText(lagMs)}`
+    return { name, quantity: `${quantityName}${unit}`, lag }
   })
   const columns: Column<CompareRow>[] = [
     column('time', t('chart:table.from'), ({ fromMs }) => <Timestamp text={isoInZone(fromMs, zone)} />),
@@ -47,7 +47,7 @@ export function CompareTable({ compared, lines, zone }: Pick<ComparedOnPage, 'co
             {line && <Letter line={line} />} {heads[n]?.name}
             <span className="compare-head-note">
               {heads[n]?.quantity}
-              {heads[n]?.shift}
+              {heads[n]?.lag}
             </span>
           </>
         ),
@@ -64,7 +64,7 @@ export function CompareTable({ compared, lines, zone }: Pick<ComparedOnPage, 'co
   ]
   const save = () => {
     const texts = heads.map(
-      ({ name, quantity, shift }, n) => `${compared[n]?.shownAs.id} ${name}, ${quantity}${shift}`,
+      ({ name, quantity, lag }, n) => `${compared[n]?.shownAs.id} ${name}, ${quantity}${lag}`,
     )
     const measures = compared.map(measureOf)
     const written = rows.map(({ fromMs, values }) => ({

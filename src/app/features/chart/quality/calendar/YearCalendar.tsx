@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { parseDayStart } from '../../../../../domain/aggregation/clock.ts'
 import { dateFormat } from '../../../../../domain/format/date-format.ts'
 import { useLocale } from '../../../../../view/i18n/use-locale.ts'
+import { aggregatesQuery } from '../../../../api/aggregates.ts'
 import { daysQuery } from '../../../../api/days.ts'
 import { recordQuery } from '../../../../api/record.ts'
 import { sessionQuery } from '../../../../api/session.ts'
@@ -12,7 +13,9 @@ import { Select } from '../../../../ui/Select.tsx'
 import { FailureStrip } from '../../page/FailureStrip.tsx'
 import type { QualityProps } from '../quality-props.ts'
 import { DayGrid } from './DayGrid.tsx'
-import { type DayShare, dayShares, yearOf, yearRange } from './day-shares.ts'
+import { type DayShare, dayShares, fullestYear, yearOf, yearRange } from './day-shares.ts'
+
+const DAY = 86_400_000
 
 /** How complete each day of a year is, by the clocks of the zone and the organisation's start of the day. */
 export function YearCalendar({
@@ -24,7 +27,7 @@ export function YearCalendar({
   onYear,
   onRange,
 }: Omit<QualityProps, 'nameOf'> & {
-  /** The one that the address names; else that in which the range ends. */
+  /** The one that the address names; else that of the range's with most readings. */
   year: number | undefined
   onYear: (year: number) => void
 }) {
@@ -34,17 +37,23 @@ export function YearCalendar({
   const dayStartMinutes = parseDayStart(dayStart ?? '') ?? 0
   const clock = useMemo(() => ({ zone, dayStartMinutes }), [zone, dayStartMinutes])
   const record = useQuery(recordQuery(device.id)).data
-  const year = chosen ?? yearOf(range.toMs - 1, clock)
+  const last = yearOf(range.toMs - 1, clock)
+  // by whole days: a range that follows the clock is not requested anew with each minute
+  const days = { fromMs: Math.floor(range.fromMs / DAY) * DAY, toMs: Math.ceil(range.toMs / DAY) * DAY }
+  const ids = useMemo(() => sensors.map(({ id }) => id), [sensors])
+  const months = useQuery({
+    ...aggregatesQuery({ deviceId: device.id, ...days, step: 'P1M', zone, sensors: ids }),
+    enabled: chosen === undefined && yearOf(range.fromMs, clock) !== last,
+  })
+  const year =
+    chosen ?? (months.isPlaceholderData ? undefined : months.data && fullestYear(months.data, clock)) ?? last
   const years = [...new Set([...(record?.years ?? []), year])].sort((a, b) => a - b)
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...daysQuery(device.id, yearRange(year, clock), zone),
-    enabled: dayStart !== undefined,
+    enabled: dayStart !== undefined && !months.isLoading && !months.isPlaceholderData,
     placeholderData: keepPreviousData,
   })
-  const months = useMemo(() => {
-    const ids = sensors.map(({ id }) => id)
-    return data && dayShares(data, ids, clock)
-  }, [data, sensors, clock])
+  const shares = useMemo(() => data && dayShares(data, ids, clock), [data, ids, clock])
   const at = years.indexOf(year)
   const step = (by: -1 | 1, label: string, sign: string) => (
     <Button
@@ -68,7 +77,7 @@ export function YearCalendar({
     return `${date}: ${t('calendar.of', { received, expected, usable })}`
   }
   return (
-    <section className="year-calendar" aria-busy={months === undefined && error === null}>
+    <section className="year-calendar" aria-busy={shares === undefined && error === null}>
       <header className="section-head">
         <h2>{t('calendar.title')}</h2>
         <div className="year-choice">
@@ -84,9 +93,9 @@ export function YearCalendar({
         </div>
       </header>
       {error && <FailureStrip failure={error} retry={() => void refetch()} />}
-      {months ? (
+      {shares ? (
         <div className="calendar-body" data-old={isPlaceholderData}>
-          <DayGrid key={year} year={year} months={months} textOf={textOf} onRange={onRange} />
+          <DayGrid key={year} year={year} months={shares} textOf={textOf} onRange={onRange} />
           <ul className="day-key">
             {(['usable', 'failed', 'missing'] as const).map((part) => (
               <li key={part}>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { edgesOf } from '../../../../../domain/aggregation/steps.ts'
-import { dayBeside, dayShares, yearOf, yearRange } from './day-shares.ts'
+import { REAL_DATA, realColumn } from '../../../../../domain/testing/real-columns.ts'
+import { dayBeside, dayShares, fullestYear, yearOf, yearRange } from './day-shares.ts'
 
 const JAKARTA = { zone: 'Asia/Jakarta', dayStartMinutes: 7 * 60 }
 const LONDON = { zone: 'Europe/London', dayStartMinutes: 9 * 60 }
@@ -65,5 +66,35 @@ describe('the keys of the calendar', () => {
     ['Home', { month: 1, day: 3 }, { month: 1, day: 1 }],
   ])('%s leads from %j to %j', (key, from, to) => {
     expect(dayBeside(months, from, key)).toEqual(to)
+  })
+})
+
+describe('the year with most readings', () => {
+  const clock = { zone: 'America/New_York', dayStartMinutes: 0 }
+  const monthsOf = (t: Float64Array, range: { fromMs: number; toMs: number }) => {
+    const edges = Array.from(edgesOf(range, 'P1M', clock))
+    const count = edges.slice(1).map((to, i) => t.filter((ms) => ms >= (edges[i] ?? 0) && ms < to).length)
+    return { edges, sensors: [{ count }] }
+  }
+
+  it.skipIf(REAL_DATA === undefined)('of a real record is none that it only just reaches', () => {
+    // three years by UTC that end five hours into a fourth
+    const [t, v] = realColumn('usgs-01581752-plumtree-run', 'FLUID_LEVEL (cm)')
+    const known = t.filter((_, i) => !Number.isNaN(v[i]))
+    const years = new Map<number, number>()
+    for (const ms of known) {
+      const year = new Date(ms - 5 * 3_600_000).getUTCFullYear()
+      years.set(year, (years.get(year) ?? 0) + 1)
+    }
+    const most = [...years].sort(([, a], [, b]) => b - a)[0]?.[0]
+    const range = { fromMs: t[0] as number, toMs: Date.UTC(2019, 0, 2) }
+    expect(yearOf(range.toMs - 1, clock)).toBe(2019)
+    expect(fullestYear(monthsOf(known, range), clock)).toBe(most)
+  })
+
+  it('is the later of equal ones, and none without readings', () => {
+    const edges = [2015, 2016, 2017, 2018].map((year) => yearRange(year, clock).fromMs)
+    const of = (...count: number[]) => fullestYear({ edges, sensors: [{ count }, { count }] }, clock)
+    expect([of(5, 5, 4), of(6, 5, 4), of(0, 0, 0)]).toEqual([2016, 2015, undefined])
   })
 })

@@ -27,6 +27,23 @@ export function yearOf(timeMs: number, { zone, dayStartMinutes }: DayClock): num
   return new Date(wallOf(timeMs, zone) - dayStartMinutes * MINUTE).getUTCFullYear()
 }
 
+/** The year with most values in steps between edges, none longer than a month; the later of equal ones, `undefined` without values. */
+export function fullestYear(
+  { edges, sensors }: { edges: readonly number[]; sensors: readonly { count: readonly number[] }[] },
+  clock: DayClock,
+): number | undefined {
+  const values = new Map<number, number>()
+  for (const [i, fromMs] of edges.slice(0, -1).entries()) {
+    const year = yearOf(fromMs, clock)
+    values.set(
+      year,
+      sensors.reduce((sum, { count }) => sum + (count[i] ?? 0), values.get(year) ?? 0),
+    )
+  }
+  const most = Math.max(1, ...values.values())
+  return [...values].findLast(([, count]) => count === most)?.[0]
+}
+
 /** The days of a year by months, `[month][day − 1]`; a day that a zone never had is absent. */
 export function dayShares(
   { edges, expected, sensors }: Days,

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Relation } from '../../../domain/relation/relation-report.ts'
+import { contradicts, statedLagMs } from '../../../domain/relation/stated-lag.ts'
+import { useLocale } from '../../../view/i18n/use-locale.ts'
+import { devicesQuery } from '../../api/devices.ts'
+import type { ExplainedSeries } from './explained-series.ts'
+import { formatCorrelation } from './format-correlation.ts'
+import { useSignedDuration } from './use-signed-duration.ts'
+
+/** What runs down a river: of this the stations file says how late it is. */
+const WATER = ['FLUID_LEVEL', 'DISCHARGE']
+
+/** What the numbers say of a lag, why none is offered, and whether the stations file says otherwise. */
+export function RelationSentence({
+  x,
+  y,
+  relation: { best, refused, count, stepMs },
+}: {
+  x: ExplainedSeries
+  y: ExplainedSeries
+  relation: Pick<Relation, 'best' | 'refused' | 'count' | 'stepMs'>
+}) {
+  const { t } = useTranslation('explain')
+  const locale = useLocale()
+  const signed = useSignedDuration()
+  const stations = useQuery(devicesQuery).data?.devices
+  if (count === 0) return <p>{t('scatter.noPairs')}</p>
+  if (refused) {
+    const figures = [refused.r, refused.rank ?? 0].map((value) => formatCorrelation(value, 2, locale))
+    return <p>{t(`scatter.refused.${refused.why}`, { r: figures[0], rank: figures[1] })}</p>
+  }
+  if (!best) return <p>{t('scatter.noBest')}</p>
+  const stated = [x, y].every(({ sensor }) => WATER.includes(sensor.kind))
+    ? statedLagMs(x.device.id, y.device.id, (id) => stations?.find((one) => one.id === id))
+    : undefined
+  const names = { x: x.name, y: y.name, r: formatCorrelation(best.r, 2, locale) }
+  const lag = signed(Math.abs(best.lagMs))
+  const way = best.lagMs === 0 ? 'together' : best.lagMs > 0 ? 'follows' : 'leads'
+  const [later, earlier] = (stated ?? 0) > 0 ? [y, x] : [x, y]
+  return (
+    <p className="explain-sentence">
+      {t(`scatter.${way}`, { ...names, lag })}
+      {stated !== undefined && contradicts(best.lagMs, stated, stepMs) && (
+        <>
+          {' '}
+          {t('scatter.against', {
+            ...{ later: later.device.name, earlier: earlier.device.name },
+            lag: signed(Math.abs(stated)),
+          })}
+        </>
+      )}
+    </p>
+  )
+}
