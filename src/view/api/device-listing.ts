@@ -100,6 +100,7 @@ const isListing = objectOf<DeviceListing>({
   stale: isFlag,
   unread: optional(isCount),
   omitted: optional(isCount),
+  simulated: optional(isFlag as Check<true>),
   devices: listOf(isDeviceState),
 })
 
