@@ -90,7 +90,7 @@ describe('the simulated network’s own stations', async () => {
 
 it('every datum and note of the simulated network stands in both languages', () => {
   const texts = Object.values(simulatedStations.stations).flatMap(
-    (station: { datum?: unknown; note?: unknown }) =>
+    (station: { basin?: string; datum?: unknown; note?: unknown }) =>
       [station.datum, station.note].filter((text) => text !== undefined),
   )
   expect(texts.length).toBeGreaterThan(20)

@@ -11,7 +11,7 @@ const HOUR = 3_600_000
 const RANGE = { fromMs: Date.UTC(2026, 0, 20), toMs: Date.UTC(2026, 0, 20, 2) }
 const LEVEL = { id: 'L', name: 'Level', kind: 'FLUID_LEVEL', unit: 'cm' }
 const DEVICE = { id: 'g', name: 'Katulampa', kind: 'AWLR', sensors: [LEVEL] } as unknown as DeviceState
-const NEED = { ...RANGE, deviceId: 'g', step: '1h' as const, zone: 'UTC' }
+const NEED = { ...RANGE, deviceId: 'g', step: 'PT1H' as const, zone: 'UTC' }
 const FOUND = {
   dayStart: '00:00',
   edges: [0, 1, 2].map((n) => RANGE.fromMs + n * HOUR),
@@ -24,7 +24,7 @@ async function heads(isPhone: boolean): Promise<string[]> {
   window.isPhone = isPhone
   const table = (
     <StepTable
-      {...{ device: DEVICE, sensors: [LEVEL], range: RANGE, step: '1h', zone: 'UTC', refetchMs: false }}
+      {...{ device: DEVICE, sensors: [LEVEL], range: RANGE, step: 'PT1H', zone: 'UTC', refetchMs: false }}
       {...{ nameOf: ({ name }) => name, isAsSent: false, onTested: () => {} }}
     />
   )
