@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 
 const COMPARED = '/compare?series=SIM-CLW-01:fluid_level,SIM-CLW-02:fluid_level&range=7d'
 const SERIES = /\/series\?/
-const KATULAMPA = 'Katulampa (simulated)'
+const KATULAMPA = 'Katulampa'
 
 /** Each page, and what is there before anything is looked for. */
 const PAGES: [name: string, path: string, there: (page: Page) => Locator][] = [

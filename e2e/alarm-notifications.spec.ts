@@ -107,10 +107,10 @@ test('a new alarm is shown by the browser while a page is open, until that is tu
   expect(await shown(page)).toEqual([])
   await world.rise(KATULAMPA, ...TO_DANGER)
   await expect(alarmRow(page, 'Katulampa.*Siaga 1')).toBeVisible()
-  await expect.poll(() => noted(page)).toContain('New alarm: Katulampa (simulated), Siaga 1.')
+  await expect.poll(() => noted(page)).toContain('New alarm: Katulampa, Siaga 1.')
   expect(await shown(page)).toContainEqual(
     expect.objectContaining({
-      body: 'New alarm: Katulampa (simulated), Siaga 1.',
+      body: 'New alarm: Katulampa, Siaga 1.',
       data: { path: '/alarms' },
     }),
   )
@@ -178,7 +178,7 @@ test('a browser that is subscribed is notified by push, and no more once it is n
   ).toBeVisible()
   await world.rise(KATULAMPA, ...TO_DANGER)
   const told = () => service.pushed.map(({ body }) => JSON.parse(browser.read(body)).title as string)
-  await expect.poll(told).toContainEqual(expect.stringContaining('DANGER · Katulampa (simulated) · Siaga 1'))
+  await expect.poll(told).toContainEqual(expect.stringContaining('DANGER · Katulampa · Siaga 1'))
   // and no page does it as well
   expect(await shown(page)).toEqual([])
   for (const { body } of service.pushed) await deliver(context, page, browser.read(body))

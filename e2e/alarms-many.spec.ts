@@ -80,3 +80,17 @@ test('of several tabs one sounds, and another where that is closed', async ({ pa
   await silent.clock.fastForward(15_000)
   await expect.poll(() => tones(silent)).toBe(1)
 })
+
+test('in Indonesian the buttons of an alarm stand in one line', async ({ page }) => {
+  await world.rise(KATULAMPA, ...TO_DANGER)
+  await page.addInitScript(() => localStorage.setItem('gaugeboard.language', 'id'))
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${world.url}/alarms`)
+  const actions = page.locator('.alarm-actions').first()
+  await expect(actions.getByRole('button')).toHaveCount(3)
+  await expect(actions).toContainText('Tangani')
+  const tops = await actions
+    .getByRole('button')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+  expect(new Set(tops).size).toBe(1)
+})

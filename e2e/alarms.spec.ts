@@ -66,7 +66,7 @@ test('an alarm comes by itself and is taken with a note by keyboard alone', asyn
   await page.keyboard.type('gate 3 opened')
   await page.keyboard.press('Enter')
   await expect(row).toHaveCount(0)
-  await expect(page.getByText('Katulampa (simulated), Siaga 1: taken.')).toBeAttached()
+  await expect(page.getByText('Katulampa, Siaga 1: taken.')).toBeAttached()
 
   await page.getByRole('tab', { name: 'Active' }).click()
   await expect(row).toContainText('gate 3 opened')
@@ -217,9 +217,9 @@ test.describe('with a rule for the water upstream', () => {
     await expect(row).toHaveCount(0)
     await filters.getByRole('button', { name: 'Clear filter' }).click()
 
-    await row.getByRole('link', { name: 'Depok (simulated)' }).click()
+    await row.getByRole('link', { name: 'Depok' }).click()
     const trail = page.getByRole('region', { name: 'Alarms in this range' })
-    await expect(trail).toContainText('Siaga 1 upstream at Katulampa (simulated)')
+    await expect(trail).toContainText('Siaga 1 upstream at Katulampa')
     await rm(directory, { recursive: true })
   })
 })
@@ -285,7 +285,7 @@ test('a silence says what it covers, holds until it is ended, and is shown on it
   await page.reload()
   await page.getByRole('button', { name: 'New silence' }).click()
   await expect(form.getByLabel('Reason')).toHaveValue('drill')
-  await form.getByLabel('Station').selectOption({ label: 'Katulampa (simulated)' })
+  await form.getByLabel('Station').selectOption({ label: 'Katulampa' })
   await expect(form.getByRole('status')).toContainText(/Covers \d+ alarms now/)
   await form.getByRole('button', { name: 'Silence', exact: true }).click()
   const silence = page.getByRole('listitem').filter({ hasText: 'Station: Katulampa' })
@@ -378,7 +378,7 @@ test('charts and map have marks of alarms, in words too', async ({ page }) => {
   await page.keyboard.type('watchman called')
   await page.keyboard.press('Enter')
   await expect(row).toContainText('watchman called')
-  await row.getByRole('link', { name: 'Katulampa (simulated)' }).click()
+  await row.getByRole('link', { name: 'Katulampa' }).click()
   const trail = page.getByRole('region', { name: 'Alarms in this range' })
   await expect(trail.getByRole('listitem').last()).toHaveText(
     /Siaga 1 since 09:00, still on “watchman called”/,

@@ -6,7 +6,7 @@ test.describe('by ear', () => {
   test('every row of a table is named by what it is of', async ({ page }) => {
     await page.goto('/status')
     const stations = page.getByRole('region', { name: 'Stations' })
-    await expect(stations.getByRole('rowheader', { name: 'Katulampa (simulated)' })).toBeVisible()
+    await expect(stations.getByRole('rowheader', { name: 'Katulampa' })).toBeVisible()
     await expect(
       page.getByRole('region', { name: 'Kiosks' }).getByRole('rowheader', { name: 'Kiosk demo' }),
     ).toBeVisible()

@@ -92,7 +92,7 @@ test.describe('a picture of the chart', () => {
       return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
     }
     const svg = await saved('SVG')
-    expect(svg.name).toMatch(/^Katulampa-simulated-18-Jan-2026.*\.svg$/)
+    expect(svg.name).toMatch(/^Katulampa-18-Jan-2026.*\.svg$/)
     const picture = await page.context().newPage()
     await picture.setContent(svg.bytes.toString('utf8'))
     for (const text of [

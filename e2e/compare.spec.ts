@@ -31,10 +31,7 @@ test.describe('series of several stations', () => {
     await slider.focus()
     await page.keyboard.press('End')
     await page.keyboard.press('ArrowLeft')
-    await expect(slider).toHaveAttribute(
-      'aria-valuetext',
-      /2026.*: A Katulampa \(simulated\).*\scm; B Depok \(simulated\).*\scm/,
-    )
+    await expect(slider).toHaveAttribute('aria-valuetext', /2026.*: A Katulampa.*\scm; B Depok.*\scm/)
     await expect(levels(page).locator('.compare-value')).toHaveCount(2)
     // the highest value leads the crosshair to its time
     const max = row(page, /A Katulampa/).getByRole('button', { name: /^Show the max of A Katulampa/ })
@@ -50,19 +47,19 @@ test.describe('series of several stations', () => {
     await opened(page, TWO)
     const search = page.getByRole('combobox', { name: 'Add series' })
     await search.fill('manggarai')
-    await expect(page.getByRole('option', { name: 'Manggarai (simulated) Water level' })).toBeVisible()
+    await expect(page.getByRole('option', { name: 'Manggarai Water level' })).toBeVisible()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/SIM-CLW-03:fluid_level/)
     await expect(row(page, /C Manggarai/)).toBeVisible()
 
-    const up = page.getByRole('button', { name: 'Move C Manggarai (simulated) up' })
+    const up = page.getByRole('button', { name: 'Move C Manggarai up' })
     await up.focus()
     await page.keyboard.press('Enter')
-    await expect(legend(page).getByRole('status')).toHaveText('Manggarai (simulated) moved to place 2 of 3.')
-    await expect(page.getByRole('button', { name: 'Move B Manggarai (simulated) up' })).toBeFocused()
+    await expect(legend(page).getByRole('status')).toHaveText('Manggarai moved to place 2 of 3.')
+    await expect(page.getByRole('button', { name: 'Move B Manggarai up' })).toBeFocused()
 
-    const lag = page.getByRole('spinbutton', { name: 'Lag of C Depok (simulated)' })
+    const lag = page.getByRole('spinbutton', { name: 'Lag of C Depok' })
     await lag.fill('6 h')
     await lag.press('Enter')
     await lag.press('ArrowUp')
@@ -73,7 +70,7 @@ test.describe('series of several stations', () => {
     await expect(lag).toHaveAttribute('aria-invalid', 'true')
     await lag.press('Escape')
 
-    await page.getByRole('button', { name: 'Remove B Manggarai (simulated)' }).press('Enter')
+    await page.getByRole('button', { name: 'Remove B Manggarai' }).press('Enter')
     await expect(row(page, /B Depok/)).toBeVisible()
     await expect(legend(page).getByRole('row')).toHaveCount(3)
     await page.goBack()
@@ -92,11 +89,11 @@ test.describe('series of several stations', () => {
 
   test('have earlier periods, levels of one, and their difference', async ({ page }) => {
     await opened(page, TWO)
-    await page.getByRole('button', { name: 'More about A Katulampa (simulated)' }).click()
+    await page.getByRole('button', { name: 'More about A Katulampa' }).click()
     await page.getByRole('button', { name: 'previous period' }).click()
-    await expect(row(page, /C Katulampa \(simulated\), previous period/)).toBeVisible()
+    await expect(row(page, /C Katulampa, previous period/)).toBeVisible()
     await expect(page).toHaveURL(/SIM-CLW-01:fluid_level:previous/)
-    await page.getByRole('button', { name: 'More about B Depok (simulated)' }).click()
+    await page.getByRole('button', { name: 'More about B Depok' }).click()
     await page.getByRole('button', { name: 'Alert levels' }).press('Enter')
     await expect(page).toHaveURL(/levels=B/)
     await expect(levels(page).locator('.level-labels')).toContainText('Siaga 2')
@@ -119,10 +116,7 @@ test.describe('series of several stations', () => {
     await page.getByRole('link', { name: 'Map', exact: true }).click()
     await page.getByRole('region', { name: 'Station map' }).waitFor()
     await page.getByRole('option', { name: /^Depok/ }).click()
-    await page
-      .getByRole('region', { name: 'Depok (simulated)' })
-      .getByRole('link', { name: 'Compare' })
-      .click()
+    await page.getByRole('region', { name: 'Depok' }).getByRole('link', { name: 'Compare' }).click()
     await expect(row(page, /B Depok/)).toBeVisible()
     await drawn(page)
   })
@@ -136,7 +130,7 @@ test.describe('series of several stations', () => {
     await page.getByRole('button', { name: 'Export CSV' }).click()
     const lines = (await readFile(await (await coming).path(), 'utf8')).trim().split('\r\n')
     expect(lines).toHaveLength(170)
-    expect(lines[0]).toContain('"B Depok (simulated), Water level (cm)"')
+    expect(lines[0]).toContain('"B Depok, Water level (cm)"')
     expect(lines[1]).toMatch(/^2026-01-13T02:05:00\+00:00,\d+\.\d{1,2},\d+\.\d{1,2}$/)
     await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Chart' }).click()
     await drawn(page)

@@ -23,7 +23,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test('what can be used has an edge, and soft text is 7:1', async ({ page }) => {
       await page.goto('/?station=SIM-CLW-01')
-      const panel = page.getByRole('region', { name: 'Katulampa (simulated)' })
+      const panel = page.getByRole('region', { name: 'Katulampa' })
       await expect(panel).toBeVisible()
       for (const control of [
         page.getByRole('group', { name: 'Data freshness' }).getByRole('button').first(),

@@ -78,7 +78,7 @@ test.describe('in a flood', () => {
   test.describe.configure({ mode: 'default' })
   /** Katulampa is past siaga 1. */
   const FLOOD = Date.UTC(2026, 0, 5, 9, 40)
-  const KATULAMPA = { name: 'Katulampa (simulated)', value: 226 }
+  const KATULAMPA = { name: 'Katulampa', value: 226 }
   let stack: TestStack
   test.use({ stack: 'own' })
   test.beforeAll(async () => {

@@ -176,7 +176,7 @@ test.describe('a picture', () => {
     await page.getByRole('button', { name: 'Picture for paper' }).click()
     const svg = String(await saved(page, 'SVG'))
     for (const text of [
-      'Comparison of Katulampa (simulated), Depok (simulated)',
+      'Comparison of Katulampa, Depok',
       '2026, 09:00',
       'UTC+7',
       'Water level',
@@ -203,9 +203,9 @@ test.describe('a picture', () => {
 
 test('a phone cuts long names of a comparison in the middle', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto(`${TWO}&range=24h`)
+  await page.goto(`${TWO.replace('SIM-CLW-01', 'SIM-JKT-03')}&range=24h`)
   const name = page.locator('.compare-name').first()
-  await expect(name).toHaveText('Katulampa (simulated)')
-  await expect(name.getByText('(simulated)')).toBeInViewport()
+  await expect(name).toHaveText('Pesanggrahan Sawangan')
+  await expect(name.getByText('Sawangan')).toBeInViewport()
   await expect(plot(page).first()).toBeVisible()
 })

@@ -49,7 +49,7 @@ test('a reading that is posted is on marker, list and panel at once, and nothing
   page,
 }) => {
   await page.goto(`${stack.url}/?station=SIM-CLW-01`)
-  const panel = page.getByRole('region', { name: 'Katulampa (simulated)' })
+  const panel = page.getByRole('region', { name: 'Katulampa' })
   await expect(panel.getByRole('heading', { name: 'Water level' })).toBeVisible()
   await expect(panel.getByRole('img', { name: /^Water level, 24 hours/ })).toBeVisible()
   await expect(page.getByRole('link', { name: /· Status$/ })).toContainText('Updated')
@@ -68,7 +68,7 @@ test('a reading from a clock that is a little ahead is one of now, not of none a
   await page.goto(`${stack.url}/?station=SIM-CLW-01`)
   await expect(page.locator('.live')).toHaveAttribute('data-state', 'live')
   await post(187.25, -120)
-  const panel = page.getByRole('region', { name: 'Katulampa (simulated)' })
+  const panel = page.getByRole('region', { name: 'Katulampa' })
   const level = panel
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: 'Water level' }) })

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
 
 const list = (page: Page) => page.getByRole('listbox', { name: 'Stations, most urgent first' })
-const panel = (page: Page) => page.getByRole('region', { name: 'Depok (simulated)' })
-const marker = (page: Page) => page.getByRole('button', { name: /^Depok \(simulated\), / })
+const panel = (page: Page) => page.getByRole('region', { name: 'Depok' })
+const marker = (page: Page) => page.getByRole('button', { name: /^Depok, / })
 
 test.describe('a panel that is closed', () => {
   for (const [way, close] of [

@@ -24,7 +24,7 @@ test.describe('a newcomer', () => {
     ).toBeVisible()
 
     await stations.getByRole('option', { name: /^Katulampa/ }).click()
-    const panel = page.getByRole('region', { name: 'Katulampa (simulated)' })
+    const panel = page.getByRole('region', { name: 'Katulampa' })
     await expect(panel.getByRole('heading', { name: 'Water level' })).toBeVisible()
     await expect(
       panel.getByRole('img', { name: /^Water level, 24 hours: lowest [\d.]+ cm, highest/ }),
@@ -54,14 +54,14 @@ test.describe('the address is the state', () => {
     page,
   }) => {
     await page.goto('/?station=SIM-CLW-02&kind=AWLR&lat=-6.4&lng=106.8&z=11')
-    await expect(page.getByRole('region', { name: 'Depok (simulated)' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Depok' })).toBeVisible()
     await expect(page.getByRole('combobox', { name: 'Type' })).toHaveValue('AWLR')
     await page.getByRole('option', { name: /^Manggarai/ }).click()
-    await expect(page.getByRole('region', { name: 'Manggarai (simulated)' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Manggarai' })).toBeVisible()
     await page.goBack()
-    await expect(page.getByRole('region', { name: 'Depok (simulated)' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Depok' })).toBeVisible()
     await page.goForward()
-    await expect(page.getByRole('region', { name: 'Manggarai (simulated)' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Manggarai' })).toBeVisible()
     await expect(page).toHaveURL(/station=SIM-CLW-03/)
   })
 
@@ -146,7 +146,7 @@ test.describe('the list', () => {
   test('tells an amount of rain with the time in which it fell, and so does the panel', async ({ page }) => {
     await page.goto('/?station=SIM-CLW-05')
     await expect(rows(page).filter({ hasText: 'Cisarua' })).toContainText(/\d\smm\s*in 5\smin/)
-    const panel = page.getByRole('region', { name: 'Cisarua (simulated)' })
+    const panel = page.getByRole('region', { name: 'Cisarua' })
     await expect(panel.getByRole('listitem').first()).toContainText(/\d\smm\s*in 5\smin/)
   })
 
@@ -165,9 +165,7 @@ test.describe('the reader chooses', () => {
     await page.getByLabel('Language').selectOption('id')
     await expect(page.locator('html')).toHaveAttribute('lang', 'id')
     await expect(
-      page
-        .getByRole('region', { name: 'Katulampa (simulated)' })
-        .getByRole('heading', { name: 'Tinggi muka air' }),
+      page.getByRole('region', { name: 'Katulampa' }).getByRole('heading', { name: 'Tinggi muka air' }),
     ).toBeVisible()
     await page.reload()
     await expect(page.locator('html')).toHaveAttribute('lang', 'id')
@@ -200,7 +198,7 @@ test.describe('the reader chooses', () => {
 
   test('UTC, and times say so', async ({ page }) => {
     await page.goto('/?station=SIM-CLW-01')
-    const panel = page.getByRole('region', { name: 'Katulampa (simulated)' })
+    const panel = page.getByRole('region', { name: 'Katulampa' })
     await expect(panel.getByText(/20 Jan 2026, \d\d:\d\d UTC\+7/).first()).toBeVisible()
     await page.getByRole('combobox', { name: 'Time zone' }).selectOption('utc')
     await expect(panel.getByText(/20 Jan 2026, 0\d:\d\d UTC$/).first()).toBeVisible()
@@ -219,7 +217,7 @@ test('a sensor that stopped before what is read of every station has its last va
   })
   await page.goto('/?station=SIM-CLW-01')
   const level = page
-    .getByRole('region', { name: 'Katulampa (simulated)' })
+    .getByRole('region', { name: 'Katulampa' })
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: 'Water level' }) })
   await expect(level.getByText(/^[\d.]+\scm$/)).toBeVisible()
@@ -248,7 +246,7 @@ test('the legend covers no station until a reader opens it, and is then as they 
 test('on a phone the list and the panel are sheets, and nothing scrolls sideways', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/?station=SIM-CLW-01')
-  await expect(page.getByRole('region', { name: 'Katulampa (simulated)' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Katulampa' })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 })
 

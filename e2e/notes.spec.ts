@@ -159,7 +159,7 @@ test('notes are exported, and imported whole or not at all', async ({ page }) =>
 
 test('a note is written from the station’s panel on the map', async ({ page }) => {
   await page.goto(`${stack.url}/?station=SIM-CLW-01`)
-  const panel = page.getByRole('region', { name: 'Katulampa (simulated)' })
+  const panel = page.getByRole('region', { name: 'Katulampa' })
   const add = panel.getByRole('button', { name: 'Add note' })
   await add.press('Enter')
   await expect(panel.getByRole('textbox', { name: 'Note' })).toBeFocused()

@@ -5,7 +5,7 @@ test.describe('on a telephone held across', () => {
 
   test('a station covers the list whole', async ({ page }) => {
     await page.goto('/?station=SIM-CLW-01')
-    const panel = page.getByRole('region', { name: 'Katulampa (simulated)' })
+    const panel = page.getByRole('region', { name: 'Katulampa' })
     await expect(panel).toBeVisible()
     const bottom = await panel.evaluate((element) => element.getBoundingClientRect().bottom)
     expect(bottom).toBe(360)
@@ -17,7 +17,7 @@ test.describe('zoomed in to 400 %', () => {
 
   test('a station scrolls as one page with the map', async ({ page }) => {
     await page.goto('/?station=SIM-CLW-01')
-    const panel = page.getByRole('region', { name: 'Katulampa (simulated)' })
+    const panel = page.getByRole('region', { name: 'Katulampa' })
     const chart = panel.getByRole('link', { name: 'Open chart' })
     await expect(chart).toBeAttached()
     await chart.scrollIntoViewIfNeeded()
@@ -97,7 +97,7 @@ test.describe('a name of 200 letters', () => {
   test.beforeEach(({ page }) =>
     page.route(/\/api\/(devices|status)$/, async (route) => {
       const response = await route.fetch()
-      const body = (await response.text()).replaceAll('Katulampa (simulated)', NAME)
+      const body = (await response.text()).replaceAll('"Katulampa"', JSON.stringify(NAME))
       await route.fulfill({ response, body })
     }),
   )

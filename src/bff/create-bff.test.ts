@@ -41,6 +41,33 @@ describe('the app', () => {
     expect(await response.text()).toContain('<title>Gaugeboard')
   })
 
+  it('is the page of an address that is none, in a browser: with status 404, whatever the browser has', async () => {
+    const { get } = createTestStack([], { appDirectory })
+    const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+    const etag = (await get('/')).headers.get('etag') ?? ''
+    for (const path of ['/nope', '/stations', '/stations/a/b', '/assets/old-Ab12Cd34.js']) {
+      const response = await get(path, { accept, 'if-none-match': etag })
+      expect(response.status).toBe(404)
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+      expect(response.headers.get('cache-control')).toBe('no-store')
+      expect(response.headers.get('etag')).toBeNull()
+      expect(await response.text()).toContain('<title>Gaugeboard')
+    }
+  })
+
+  it.each([
+    ['/nope', 'application/json'],
+    ['/nope', '*/*'],
+    ['/nope', undefined],
+    ['/api/nope', 'text/html'],
+    ['/api/kiosks/nope/devices', 'text/html'],
+  ])('is not what a client of the API gets at %s that accepts %s', async (path, accept) => {
+    const { get } = createTestStack([], { appDirectory })
+    const response = await get(path, accept === undefined ? {} : { accept })
+    expect(response.status).toBe(404)
+    expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/)
+  })
+
   it('has files for ever where the build named them after their content', async () => {
     const { get } = createTestStack([], { appDirectory })
     const script = await get('/assets/main-Ab12Cd34.js')

@@ -52,7 +52,7 @@ export interface BffOptions extends Omit<TenantsOptions, 'observer'> {
   basemap?: string | null
   /** Layers over the base map; default none. */
   overlays?: Overlays
-  /** The stations are made up. */
+  /** The simulated network runs: its stations are shown, others may be beside them. */
   simulated: boolean
   /** When the organisation's days begin on the clocks of a zone, `HH:MM`; default midnight. */
   dayStart?: string
@@ -121,7 +121,6 @@ export function createBff(options: BffOptions): Bff {
     createAlarms({
       ...options.alarms,
       ...{ tenant: signedIn, now, logger, observer, publicUrl: options.publicUrl ?? null },
-      isSimulated: simulated,
       tenantName: tenantKey(SIGNED_IN_NAME, options.upstream.address),
       isOperator: signIn.auth === 'password' ? signIn.isOperator : undefined,
     })

@@ -7,6 +7,7 @@ import { createTestLogger } from '../bff/testing/test-upstream.ts'
 import { canonicalUnit } from '../domain/quantity.ts'
 import { createSimulation } from '../service/simulator/create-simulation.ts'
 import { ConfigProblems } from './config/config.ts'
+import simulatedStations from './stack/simulated-stations.json' with { type: 'json' }
 import { openStations } from './stations.ts'
 
 const logger = createTestLogger()
@@ -85,4 +86,17 @@ describe('the simulated network’s own stations', async () => {
     expect(stations.of('SIM-CLW-02')?.upstream).toEqual({ station: 'SIM-CLW-01', lagMinutes: 180 })
     expect(stations.of('SIM-CLW-03')?.upstream).toEqual({ station: 'SIM-CLW-02', lagMinutes: 360 })
   })
+})
+
+it('every datum and note of the simulated network stands in both languages', () => {
+  const texts = Object.values(simulatedStations.stations).flatMap(
+    (station: { basin?: string; datum?: unknown; note?: unknown }) =>
+      [station.datum, station.note].filter((text) => text !== undefined),
+  )
+  expect(texts.length).toBeGreaterThan(20)
+  for (const text of texts) {
+    const { en, id } = text as { en: string; id: string }
+    expect(id).toMatch(/\w/)
+    expect(id).not.toBe(en)
+  }
 })

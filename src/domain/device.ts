@@ -65,6 +65,8 @@ export interface DeviceListing {
   unread?: number
   /** Number of stations omitted, since there are too many; absent where none are. */
   omitted?: number
+  /** Every station is simulated, and nothing was measured; absent where one is real. */
+  simulated?: true
   devices: DeviceState[]
 }
 

@@ -17,8 +17,6 @@ export interface Session {
     tiles: { url: string; attribution: string } | null
     /** There is a detailed map for the base map. */
     basemap: boolean
-    /** The stations are simulated. */
-    simulated: boolean
     /** Start of the organisation's day, `HH:MM` in a zone. */
     dayStart: string
   }
@@ -30,7 +28,6 @@ const isSession = objectOf<Session>({
   features: objectOf({
     tiles: orNull(objectOf({ url: isText, attribution: isText })),
     basemap: isFlag,
-    simulated: isFlag,
     dayStart: isText,
   }),
 })

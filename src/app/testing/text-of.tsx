@@ -15,13 +15,23 @@ import type { Language } from '../../view/i18n/languages.ts'
 import { en } from '../i18n/en.ts'
 import { id } from '../i18n/id.ts'
 
+interface Surroundings {
+  language?: Language
+  answers?: readonly (readonly [QueryKey, unknown])[]
+}
+
 /** What a reader reads of a part of a page, with the real texts, queries that have answers, and links that lead somewhere. */
-export async function textOf(
+export async function textOf(part: ReactNode, surroundings: Surroundings = {}): Promise<string> {
+  return (await markupOf(part, surroundings))
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/[\s\u00a0]+/g, ' ')
+    .trim()
+}
+
+/** A part of a page as `textOf` has it, with its markup. */
+export async function markupOf(
   part: ReactNode,
-  {
-    language = 'en',
-    answers = [],
-  }: { language?: Language; answers?: readonly (readonly [QueryKey, unknown])[] } = {},
+  { language = 'en', answers = [] }: Surroundings = {},
 ): Promise<string> {
   // Node 20 has none
   vi.stubGlobal('navigator', { languages: [language === 'en' ? 'en-GB' : 'id-ID'] })
@@ -35,15 +45,11 @@ export async function textOf(
   const routes = paths.map((path) => createRoute({ getParentRoute: () => root, path }))
   const router = createRouter({ routeTree: root.addChildren(routes), history: createMemoryHistory() })
   await router.load()
-  const markup = renderToStaticMarkup(
+  return renderToStaticMarkup(
     <I18nextProvider i18n={texts}>
       <QueryClientProvider client={client}>
         <RouterProvider router={router as never} />
       </QueryClientProvider>
     </I18nextProvider>,
   )
-  return markup
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/[\s\u00a0]+/g, ' ')
-    .trim()
 }

@@ -40,8 +40,6 @@ export interface AlarmsOptions {
   isOperator?: ((account: string) => Promise<boolean>) | undefined
   /** Where browsers reach the dashboard, without a path; `null` where that is not known. */
   publicUrl: string | null
-  /** The stations are simulated, and nothing was measured. */
-  isSimulated?: boolean
   /** Epoch milliseconds. */
   now: () => number
   logger: Logger
@@ -113,6 +111,7 @@ export function createAlarms(options: AlarmsOptions): Alarms {
       mailServer: options.delivery.mailServer ?? null,
       push: push && { desk: push, subject: safeAddress(options.publicUrl) },
       stationOf: (id) => tenant.board.stateOf(id),
+      isSimulated: () => tenant.list.isSimulated,
     })
 
   log.onEntries((entries, isOwn) => {

@@ -104,6 +104,7 @@ export class DeviceBoard {
   #make(): Promise<DeviceListing> {
     this.#next = undefined
     const { devices, asOf, stale, omitted } = this.#list
+    const { isSimulated } = this.#options.list
     const nowMs = this.#options.now()
     const parts = this.#partsOf(devices, stale, nowMs)
     const known = this.#madeOf(parts)
@@ -114,7 +115,13 @@ export class DeviceBoard {
       // read after the states: what was read meanwhile is in the next listing
       const unread = this.#options.reader.firstsLeft
       const left = { ...(unread > 0 && { unread }), ...(omitted > 0 && { omitted }) }
-      const listing = { asOf, stale, ...left, devices: states }
+      const listing = {
+        asOf,
+        stale,
+        ...left,
+        ...(isSimulated && { simulated: true as const }),
+        devices: states,
+      }
       this.#newest.set(listing, newest)
       this.#made = { listing, parts }
       return listing

@@ -190,3 +190,43 @@ it('does not wait until the list is kept on disk', async () => {
   const { start } = shortList({ ...NO_SNAPSHOT_CACHE, put: () => new Promise(() => {}) })
   expect(await shownBy(start())).toEqual(['a', 'b', 'c'])
 })
+
+describe('a list of simulated stations', () => {
+  const listOf = (names: Record<string, string>) => {
+    const service = { names, nowMs: NOON_MS }
+    const client = {
+      devices: async () => {
+        const items = Object.entries(service.names).map(([device_id, name]) => ({ device_id, name }))
+        return { items: items.map((item) => readDevice(item) as ReadDevice), skipped: 0 }
+      },
+    }
+    const list = new DeviceList({
+      client,
+      now: () => service.nowMs,
+      logger: createTestLogger(),
+      isSimulated: (id) => id.startsWith('SIM-'),
+    })
+    return { service, list }
+  }
+  const namesOf = async (list: DeviceList) => (await list.current()).devices.map(({ name }) => name)
+
+  it('says it as a whole while all are, and by name as soon as one is real', async () => {
+    const { service, list } = listOf({ 'SIM-1': 'Depok', 'SIM-2': 'Karet (simulated)' })
+    expect(list.isSimulated).toBe(false)
+    expect(await namesOf(list)).toEqual(['Depok', 'Karet (simulated)'])
+    expect(list.isSimulated).toBe(true)
+
+    service.names = { ...service.names, 'R-1': 'Armley' }
+    service.nowMs += 86_400_000
+    expect(await namesOf(list)).toEqual(['Depok (simulated)', 'Karet (simulated)', 'Armley'])
+    expect(list.isSimulated).toBe(false)
+  })
+
+  it('is none without a station, nor of real ones alone', async () => {
+    for (const names of [{}, { 'R-1': 'Armley' }] as Record<string, string>[]) {
+      const { list } = listOf(names)
+      expect(await namesOf(list)).toEqual(Object.values(names))
+      expect(list.isSimulated).toBe(false)
+    }
+  })
+})

@@ -15,7 +15,7 @@ import type { UpstreamClient } from '../upstream/upstream-client.ts'
 import { isPast } from '../util/is-past.ts'
 import { inTurns, type Lane } from '../util/turns.ts'
 import { WAIT_FOR_FRESH_MS, within } from '../util/within.ts'
-import { devicesOf, shownIn, withoutSecrets } from './list-in-steps.ts'
+import { devicesOf, namedSimulated, shownIn, withoutSecrets } from './list-in-steps.ts'
 import { ListKeeper } from './list-keeper.ts'
 import { listPeriodMs } from './list-period.ts'
 import { ListTiming } from './list-timing.ts'
@@ -47,6 +47,8 @@ export interface DeviceListOptions {
   /** Where the list is kept for the next start. */
   snapshotCache?: SnapshotCache
   lock?: FetchLock
+  /** Whether a station of this id is simulated; by default none is. */
+  isSimulated?: ((deviceId: string) => boolean) | undefined
 }
 
 interface ReadOptions {
@@ -62,10 +64,12 @@ export type OnListRefreshed = (devices: readonly Device[], before: readonly Devi
 export class DeviceList {
   readonly #options: DeviceListOptions
   readonly #maxWaitMs: number
+  readonly #isSimulatedId: (deviceId: string) => boolean
   readonly #timing: ListTiming
   readonly #guard: AnswerGuard
   readonly #listeners: OnListRefreshed[] = []
   #state: HeldList | undefined
+  #isSimulated = false
   /** How long that holds. */
   #periodMs = 0
   #refresh: Promise<void> | undefined
@@ -76,6 +80,7 @@ export class DeviceList {
   constructor(options: DeviceListOptions) {
     this.#options = options
     this.#maxWaitMs = options.maxWaitMs ?? WAIT_FOR_FRESH_MS
+    this.#isSimulatedId = options.isSimulated ?? (() => false)
     this.#timing = new ListTiming(options.elapsedMs ?? processClock.elapsedMs)
     this.#guard = options.guard ?? new AnswerGuard()
     this.#keeper = new ListKeeper(options.snapshotCache ?? NO_SNAPSHOT_CACHE)
@@ -99,6 +104,11 @@ export class DeviceList {
   /** Whether no device of the service was left out. */
   get isWhole(): boolean {
     return this.#state?.omitted === 0 && !this.#state.goesOn
+  }
+
+  /** Whether every station is simulated; where some are, their names say it. */
+  get isSimulated(): boolean {
+    return this.#isSimulated
   }
 
   /** All of it as it is. */
@@ -211,7 +221,8 @@ export class DeviceList {
         observer.skipped({ kind: 'sensor', count: omittedSensors, example: knownSecrets.clean(id) })
     }
     const read = await this.#guarded(await inTurns(devicesOf(items, asOf), lane), lane)
-    const devices = await inTurns(reusedDevices(read, this.#state?.byId), lane)
+    const named = await inTurns(namedSimulated(read, this.#isSimulatedId), lane)
+    const devices = await inTurns(reusedDevices(named, this.#state?.byId), lane)
     return { devices, asOf, omitted, goesOn }
   }
 
@@ -251,6 +262,7 @@ export class DeviceList {
     const { byId, sensors } = await inTurns(shownIn(devices), lane)
     const before = this.#state
     this.#state = { ...list, byId, sensors }
+    this.#isSimulated = devices.length > 0 && devices.every(({ id }) => this.#isSimulatedId(id))
     this.#periodMs = listPeriodMs(devices)
     const listed = { shown: devices.length, omitted, goesOn }
     observer.listed(listed)

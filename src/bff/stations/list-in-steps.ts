@@ -4,6 +4,9 @@ import { FURTHEST_AHEAD_MS } from '../readings/chunks/place.ts'
 import type { AnswerGuard } from '../upstream/reading/answer-guard.ts'
 import { toDevice } from '../upstream/reading/to-device.ts'
 
+/** Of a name, which has no language. */
+const SIMULATED = ' (simulated)'
+
 // a list may be long: each of these takes a device a step
 
 /** Devices of an answer of that time. */
@@ -28,6 +31,27 @@ export function* withoutSecrets(
     yield
   }
   return clean
+}
+
+/**
+ * Devices that can be told apart: beside others the name of a simulated one says so, wherever it is shown or sent. Where
+ * all are simulated the page says it once.
+ */
+export function* namedSimulated(
+  devices: Device[],
+  isSimulated: (id: string) => boolean,
+): Generator<undefined, Device[]> {
+  let simulated = 0
+  for (const { id } of devices) {
+    if (isSimulated(id)) simulated++
+    yield
+  }
+  if (simulated === 0 || simulated === devices.length) return devices
+  return devices.map((device) =>
+    isSimulated(device.id) && !device.name.endsWith(SIMULATED)
+      ? { ...device, name: device.name + SIMULATED }
+      : device,
+  )
 }
 
 /** Devices by their ids, and how many sensors they have. */

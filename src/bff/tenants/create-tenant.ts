@@ -70,6 +70,8 @@ export interface TenantOptions {
   notes?: (list: DeviceList) => NoteSource
   /** Opens what is shared with other instances; default nothing is. */
   share?: ShareTenant
+  /** Whether a station of this id is simulated; by default none is. */
+  isSimulated?: (deviceId: string) => boolean
   /** How long an answer waits for newer data when it could be given without; default 2 s. */
   maxWaitMs?: number
 }
@@ -130,6 +132,7 @@ export function createTenant(options: TenantOptions): Tenant {
     snapshotCache,
     lock,
     maxWaitMs,
+    isSimulated: options.isSimulated,
   })
   const tests = new StationChecks({ stations, logger })
   const complete = (device: Device) => tests.stamped(dataSensors.complete(device))

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { createSimulation } from '../../service/simulator/create-simulation.ts'
 import { growPast, type PastOptions } from '../../service/simulator/grow-past.ts'
+import { isSimulatedStation } from '../../service/simulator/network/stations.ts'
 import { startSimulation } from '../../service/simulator/run-simulation.ts'
 import type { Store } from '../../service/store/store.ts'
 import { notifyingStore } from '../../service/webhooks/notifying-store.ts'
@@ -47,12 +48,11 @@ export function createSimulatedNetwork({
   logger: Logger
 }): SimulatedNetwork {
   const simulation = createSimulation({ seed: SEED })
-  const ids = new Set(simulation.stations.map((station) => station.id))
   const ending = new AbortController()
   let running: Promise<void> = Promise.resolve()
   return {
     async isAlone() {
-      return (await store.devices(organisationId)).every((device) => ids.has(device.id))
+      return (await store.devices(organisationId)).every((device) => isSimulatedStation(device.id))
     },
     async start() {
       const { signal } = ending
@@ -79,7 +79,7 @@ export function createSimulatedNetwork({
     },
     async clear() {
       for (const device of await store.devices(organisationId)) {
-        if (ids.has(device.id)) await store.removeDevice(device)
+        if (isSimulatedStation(device.id)) await store.removeDevice(device)
       }
     },
     async stop() {

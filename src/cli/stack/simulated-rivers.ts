@@ -8,7 +8,7 @@ import simulatedStations from './simulated-stations.json' with { type: 'json' }
 /** Longitude and latitude. */
 type Point = readonly [lng: number, lat: number]
 
-const BASINS: Readonly<Record<string, { basin?: string; datum?: string }>> = simulatedStations.stations
+const BASINS: Readonly<Record<string, { basin?: string; datum?: object }>> = simulatedStations.stations
 
 /** The rivers of the simulated network as an overlay for everybody: lines through the towns of its stations. */
 export function simulatedRivers(): Overlay {

@@ -68,9 +68,10 @@ describe('the stack with the embedded service', () => {
   test('has a simulated network with a month of readings, and says that it is one', async () => {
     const { json } = await start({ SIMULATE_DAYS: '30' })
     expect(await json('/api/session')).toMatchObject({ features: { simulated: true } })
-    const { devices } = await json<DeviceListing>('/api/devices')
+    const { devices, simulated } = await json<DeviceListing>('/api/devices')
     expect(devices.length).toBe(24)
-    expect(devices.every(({ name }) => /simulated/i.test(name))).toBe(true)
+    expect(simulated).toBe(true)
+    expect(devices.filter(({ name }) => /simulated/i.test(name))).toEqual([])
     const reporting = devices.filter(({ freshness }) => freshness === 'live')
     expect(reporting.length).toBeGreaterThan(18)
     expect(reporting.every(({ latest }) => Object.keys(latest).length > 0)).toBe(true)
@@ -132,6 +133,18 @@ describe('the stack with the embedded service', () => {
     const DATA_DIR = await directoryOf(['R-1'])
     const ids = await listedIds({ DATA_DIR, SIMULATE: '1' })
     expect(ids).toEqual(expect.arrayContaining(['R-1', 'SIM-CLW-01']))
+  })
+
+  test('never calls a real station simulated: beside it those that are say so themselves, on screens as well', async () => {
+    const DATA_DIR = await directoryOf(['R-1'])
+    const { json } = await start({ DATA_DIR, SIMULATE: '1' })
+    for (const path of ['/api/devices', '/api/kiosks/demo/devices']) {
+      const listing = await json<DeviceListing>(path)
+      expect(listing.simulated).toBeUndefined()
+      const called = listing.devices.filter(({ name }) => name.endsWith(' (simulated)')).map(({ id }) => id)
+      expect(called).toHaveLength(24)
+      expect(called.filter((id) => !id.startsWith('SIM-'))).toEqual([])
+    }
   })
 })
 

@@ -9,6 +9,7 @@ import { basicAccess } from '../../bff/upstream/access.ts'
 import { poolTransport } from '../../bff/upstream/transport/pool-transport.ts'
 import type { UpstreamLimits } from '../../bff/upstream/upstream-client.ts'
 import { WEBHOOK_PATH } from '../../contract/paths.ts'
+import { isSimulatedStation } from '../../service/simulator/network/stations.ts'
 import { openAlarms } from '../alarms.ts'
 import { auditFileOf } from '../audit/audit-file.ts'
 import { openAuditLog } from '../audit/audit-log.ts'
@@ -115,6 +116,7 @@ async function opened(
     access: upstream.access,
     kiosks: config.kiosks ?? upstream.kiosks,
     simulated: upstream.simulated,
+    isSimulated: isSimulatedStation,
     stations: stations.stations(upstream.simulated),
     now,
     logger,

@@ -14,8 +14,6 @@ export type Picture = DeviceListing
 
 /** Properties of the instance. */
 export interface KioskFeatures {
-  /** The stations are simulated. */
-  simulated: boolean
   /** There is a detailed map. */
   basemap: boolean
   /** Origin at which phones reach this instance; `null`: the page's own origin. */
@@ -41,7 +39,6 @@ const overlaysPath = (slug: string) => `/api/kiosks/${encodeURIComponent(slug)}/
 const fetched = new Set<string>()
 
 const areFeatures = objectOf<KioskFeatures>({
-  simulated: isFlag,
   basemap: isFlag,
   publicUrl: orNull(isText),
 })

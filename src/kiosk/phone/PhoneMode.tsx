@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { useFeatures } from '../data/use-features.ts'
 import { usePicture } from '../data/use-picture.ts'
 import type { ModeProps } from '../options.ts'
 import { PhoneNotice, Waiting } from './PhoneNotice.tsx'
@@ -17,7 +16,6 @@ export function PhoneMode({ slug, options }: ModeProps) {
   const address = usePhoneAddress()
   // requested once and kept while the visitor opens stations
   const own = useOwnPosition()
-  const isSimulated = useFeatures(slug)?.simulated ?? false
   const { picture, failing } = shown
   if (failing === 'unknown')
     return <PhoneNotice title={t('unknown.title')}>{t('unknown.detail')}</PhoneNotice>
@@ -27,7 +25,7 @@ export function PhoneMode({ slug, options }: ModeProps) {
     return <Waiting />
   }
   if (address.station === null) {
-    return <StationList shown={{ ...shown, picture }} address={address} own={own} isSimulated={isSimulated} />
+    return <StationList shown={{ ...shown, picture }} address={address} own={own} />
   }
   return (
     <StationPage
@@ -36,7 +34,6 @@ export function PhoneMode({ slug, options }: ModeProps) {
       shown={{ ...shown, picture }}
       address={address}
       zone={options.zone}
-      isSimulated={isSimulated}
     />
   )
 }

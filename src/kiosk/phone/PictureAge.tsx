@@ -7,12 +7,7 @@ import { pictureNotes } from '../texts/picture-notes.ts'
 const MINUTE_MS = 60_000
 
 /** Age of the picture; where refreshing failed, a sentence with the cause and what happens next. */
-export function PictureAge({
-  picture,
-  failing,
-  nowMs,
-  isSimulated,
-}: ShownPicture & { isSimulated: boolean }) {
+export function PictureAge({ picture, failing, nowMs }: ShownPicture) {
   const { t } = useTranslation(['kiosk', 'common'])
   const locale = useLocale()
   if (!picture) return null
@@ -25,7 +20,7 @@ export function PictureAge({
     <>
       <p className="phone-age">
         {t('kiosk:phone.asOf', { age })}
-        {isSimulated && <strong> · {t('common:simulated.badge')}</strong>}
+        {picture.simulated && <strong> · {t('common:simulated.badge')}</strong>}
       </p>
       {pictureNotes(t, picture, problem, locale).map((note) => (
         <p key={note} className="phone-note">

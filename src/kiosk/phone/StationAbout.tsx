@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { inLanguage } from '../../view/i18n/in-language.ts'
 import { LevelTable } from '../../view/levels/LevelTable.tsx'
 import { useHoursAndMinutes } from '../../view/levels/use-hours-and-minutes.ts'
 import type { StationView } from '../data/use-drawn-day.ts'
@@ -16,7 +17,7 @@ export function StationAbout({
   devices,
   address,
 }: Pick<StationView, 'slug' | 'device' | 'devices' | 'zone'> & { address: PhoneAddress }) {
-  const { t } = useTranslation('levels')
+  const { t, i18n } = useTranslation('levels')
   const say = useHoursAndMinutes()
   const { upstream, note } = device
   const above = devices.find(({ id }) => id === upstream?.station)
@@ -35,7 +36,7 @@ export function StationAbout({
           , {t('lag', { time: say(upstream.lagMinutes * MINUTE_MS) })}
         </p>
       )}
-      {note !== undefined && <p className="phone-note">{note}</p>}
+      {note !== undefined && <p className="phone-note">{inLanguage(note, i18n.language)}</p>}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { offsetLabel } from '../../domain/format/offset.ts'
+import { offsetLabels } from '../../domain/format/offset.ts'
 import { leadSensor } from '../../domain/lead.ts'
+import { inLanguage } from '../../view/i18n/in-language.ts'
 import { useBox } from '../../view/screen/use-box.ts'
 import { DayChart } from '../chart/DayChart.tsx'
 import { DAY_COLUMNS } from '../data/kiosk-api.ts'
@@ -11,7 +12,7 @@ const HEIGHT_PX = 240
 /** Chart of a station's last 24 hours at the width of the screen. */
 export function StationDay(view: StationView) {
   const { device, zone } = view
-  const { t } = useTranslation(['kiosk', 'levels'])
+  const { t, i18n } = useTranslation(['kiosk', 'levels'])
   const [ref, box] = useBox()
   const width = box?.width ?? 0
   const { day, isFailing, chart } = useDrawnDay(view, DAY_COLUMNS.phone)
@@ -21,7 +22,7 @@ export function StationDay(view: StationView) {
     <section className="phone-day" ref={ref} aria-busy={day === null && !isFailing}>
       <h2>
         {t('kiosk:phone.day')}
-        {day && <span className="phone-zone">{offsetLabel(zone, day.to)}</span>}
+        {day && <span className="phone-zone">{offsetLabels(zone, day.from, day.to)}</span>}
       </h2>
       {chart.day && !isEmpty && width > 0 && (
         <DayChart {...chart} day={chart.day} zone={zone} size={{ width, height: HEIGHT_PX }} />
@@ -35,7 +36,7 @@ export function StationDay(view: StationView) {
         <p className="phone-note">
           {device.datum === undefined
             ? t('kiosk:chart.datum')
-            : t('levels:datumLine', { datum: device.datum })}
+            : t('levels:datumLine', { datum: inLanguage(device.datum, i18n.language) })}
         </p>
       )}
     </section>

@@ -20,16 +20,14 @@ export function StationList({
   shown,
   address,
   own,
-  isSimulated,
 }: {
   shown: ShownPicture & { picture: Picture }
   address: PhoneAddress
   own: OwnPosition
-  isSimulated: boolean
 }) {
   const { t } = useTranslation(['kiosk', 'common'])
   const words = useRowWords()
-  const { devices } = shown.picture
+  const { devices, simulated } = shown.picture
   const { where } = own
   const rows = useMemo(
     () => (typeof where === 'object' ? byDistance(devices, where) : worstFirst(devices)),
@@ -45,7 +43,7 @@ export function StationList({
         <h1 className="phone-title">{t('kiosk:title')}</h1>
         <LanguageButton />
       </header>
-      <PictureAge {...shown} isSimulated={isSimulated} />
+      <PictureAge {...shown} />
       {devices.length === 0 ? <p>{t('kiosk:empty')}</p> : <OrderSwitch own={own} />}
       <ul className="station-rows">
         {rows.slice(0, drawn).map(({ device, distanceKm }) => (
@@ -62,7 +60,7 @@ export function StationList({
           </StationRow>
         ))}
       </ul>
-      {isSimulated && <p className="phone-note">{t('common:simulated.detail')}</p>}
+      {simulated && <p className="phone-note">{t('common:simulated.detail')}</p>}
     </main>
   )
 }

@@ -30,13 +30,11 @@ export function StationPage({
   shown,
   address,
   zone: namedZone,
-  isSimulated,
 }: {
   slug: string
   shown: ShownPicture & { picture: Picture }
   address: PhoneAddress
   zone: string | null
-  isSimulated: boolean
 }) {
   const { t } = useTranslation(['kiosk', 'common', 'levels'])
   const locale = useLocale()
@@ -120,7 +118,7 @@ export function StationPage({
           </Suspense>
         </>
       )}
-      <PictureAge {...shown} isSimulated={isSimulated} />
+      <PictureAge {...shown} />
     </main>
   )
 }

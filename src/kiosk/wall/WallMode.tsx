@@ -87,13 +87,7 @@ export function WallMode({ slug, options }: ModeProps) {
                 phoneAddress={features && phoneAddress(slug, features.publicUrl, location.origin)}
               />
             )}
-            <WallFooter
-              picture={picture}
-              failing={failing}
-              isSimulated={features?.simulated === true}
-              slideNumber={number}
-              dwellMs={stayMs}
-            />
+            <WallFooter picture={picture} failing={failing} slideNumber={number} dwellMs={stayMs} />
           </div>
         ) : (
           <main className="wall-message">

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { MeasurementSet } from '../store/store.ts'
 import { createSimulation, type Simulation } from './create-simulation.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './day-grid.ts'
+import { isSimulatedStation } from './network/stations.ts'
 
 const KATULAMPA = 'SIM-CLW-01'
 const DEPOK = 'SIM-CLW-02'
@@ -15,10 +16,12 @@ const simulation = createSimulation({ seed: 1 })
 const ids = simulation.stations.map((station) => station.id)
 
 describe('the network', () => {
-  test('has 24 stations, each under its own id, in Java, saying that it is simulated', () => {
+  test('has 24 stations, each under its own id, in Java, and knows them again', () => {
     expect(new Set(ids).size).toBe(24)
+    expect(['', 'SIM-CLW', 'SIM-CLW-99', 'sim-clw-01'].filter(isSimulatedStation)).toEqual([])
     for (const station of simulation.stations) {
-      expect(station.name).toMatch(/ \(simulated\)$/)
+      expect(station.name).not.toMatch(/simulated/)
+      expect(isSimulatedStation(station.id)).toBe(true)
       expect(station.lat).toBeGreaterThan(-8.8)
       expect(station.lat).toBeLessThan(-5.9)
       expect(station.long).toBeGreaterThan(105.1)

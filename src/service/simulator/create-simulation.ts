@@ -91,7 +91,7 @@ function feedOf(seed: number, site: Site, instruments: readonly Instrument[]) {
 
   const station: SimulatedStation = {
     id: site.id,
-    name: `${site.place} (simulated)`,
+    name: site.place,
     type: site.type,
     lat: site.lat,
     long: site.long,

@@ -9,6 +9,7 @@ import {
   type Checks,
   isColour,
   isCount,
+  isFileText,
   isFlag,
   isNumber,
   isText,
@@ -45,8 +46,8 @@ export const stationFacts: Checks<StationFacts> = {
     objectOf<NonNullable<StationFacts['upstream']>>({ station: isText, lagMinutes: isNumber }),
   ),
   rainGauges: optional(listOf(isText)),
-  datum: optional(isText),
-  note: optional(isText),
+  datum: optional(isFileText),
+  note: optional(isFileText),
   levels: optional(recordOf(isScale)),
   level: optional(
     objectOf<StationLevel>({
@@ -100,6 +101,7 @@ const isListing = objectOf<DeviceListing>({
   stale: isFlag,
   unread: optional(isCount),
   omitted: optional(isCount),
+  simulated: optional(isFlag as Check<true>),
   devices: listOf(isDeviceState),
 })
 

@@ -91,9 +91,11 @@ describe('what a stations file adds, at the door', () => {
   it('may be missing, or be there in whole', () => {
     const level = { severity: 1, sensor: 'L', sensors: { L: { level: 1, t: 1 } } }
     const upstream = { station: 'B', lagMinutes: 180 }
-    expect(
-      failureOf(parsed({ ...coloured('#7A1FA2'), level, upstream, basin: 'b', datum: 'd', note: 'n' })),
-    ).toBe(undefined)
+    const datum = { en: 'gauge zero', id: 'nol papan duga' }
+    expect(failureOf(parsed({ ...coloured('#7A1FA2'), level, upstream, basin: 'b', datum, note: 'n' }))).toBe(
+      undefined,
+    )
+    expect(failureOf(parsed({ ...device, datum: { en: 'gauge zero' } }))).toBeInstanceOf(ApiFailure)
   })
 
   it.each(['red', '#fff', '#12345', 'url(//x)', '#123456;background:url(//x)'])(

@@ -97,6 +97,16 @@ describe('what events do to the answers a page has', () => {
     expect(client.getQueryData(devicesQuery.queryKey)?.devices[0]?.freshness).toBe('live')
   })
 
+  it('a list that was simulated is so no longer once a station comes that need not be', () => {
+    client.setQueryData(devicesQuery.queryKey, (listing) => listing && { ...listing, simulated: true as const })
+    const simulatedAfter = (id: string) => {
+      applyEvents(client, [{ kind: 'devices', devices: [station(id)] }], NOW_MS)
+      return client.getQueryData(devicesQuery.queryKey)?.simulated
+    }
+    expect(simulatedAfter('upper')).toBe(true)
+    expect(simulatedAfter('new')).toBeUndefined()
+  })
+
   it('another station’s series is none the newer for it', () => {
     const before = stateOf('lower')
     applyEvents(client, [reading('upper', ASKED_MS + MINUTE_MS, 101)], NOW_MS)

@@ -43,7 +43,7 @@ function changed(
   return isChanged ? { ...listing, devices } : listing
 }
 
-/** The listing with these devices replaced; new ones are appended. */
+/** The listing with these devices replaced; new ones are appended, and need not be simulated as the others are. */
 export function applyDevices(listing: DeviceListing, changed: readonly DeviceState[]): DeviceListing {
   const byId = new Map(changed.map((device) => [device.id, device]))
   const devices = listing.devices.map((device) => {
@@ -51,7 +51,11 @@ export function applyDevices(listing: DeviceListing, changed: readonly DeviceSta
     byId.delete(device.id)
     return after ?? device
   })
-  return { ...listing, devices: [...devices, ...byId.values()] }
+  const { simulated, ...rest } = listing
+  return {
+    ...(byId.size === 0 ? listing : rest),
+    devices: [...devices, ...byId.values()],
+  }
 }
 
 /** Values that are newer than the device's, or differ at the same time, by sensor. */

@@ -64,7 +64,7 @@ export interface Scene {
   levels: DeviceState['levels']
   /** Id of the sensor that the station is in an alert by. */
   alerted: string | undefined
-  datum: string | undefined
+  datum: DeviceState['datum']
   /** What the reader wants of the panels' axes; `null` where nothing can be wanted. */
   axes: AxisChoices | null
   /** Chooses the rain gauge; stands in the header of the rain. */

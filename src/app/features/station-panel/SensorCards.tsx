@@ -9,6 +9,7 @@ import { flagInSeries } from '../../../domain/quality/newest/flag-in-series.ts'
 import { quantityOf } from '../../../domain/quantity.ts'
 import type { DeviceSeries, SensorSeries } from '../../../domain/series/series.ts'
 import { totalOf } from '../../../domain/total.ts'
+import { inLanguage } from '../../../view/i18n/in-language.ts'
 import { useLocale } from '../../../view/i18n/use-locale.ts'
 import { useTotalWords } from '../../../view/quantity/use-total-words.ts'
 import { useBox } from '../../../view/screen/use-box.ts'
@@ -28,7 +29,7 @@ const HEIGHT_PX = { primary: 88, other: 36 }
 
 /** Every sensor of a station, the one that speaks for it first and largest. */
 export function SensorCards({ device }: { device: DeviceState }) {
-  const { t } = useTranslation(['map', 'common', 'levels'])
+  const { t, i18n } = useTranslation(['map', 'common', 'levels'])
   const locale = useLocale()
   const { zone } = useZone(device)
   const failureText = useFailureText()
@@ -66,7 +67,9 @@ export function SensorCards({ device }: { device: DeviceState }) {
       </ul>
       {primary.kind === 'FLUID_LEVEL' && (
         <p className="station-panel-note">
-          {device.datum === undefined ? t('map:panel.datum') : t('levels:datumLine', { datum: device.datum })}
+          {device.datum === undefined
+            ? t('map:panel.datum')
+            : t('levels:datumLine', { datum: inLanguage(device.datum, i18n.language) })}
         </p>
       )}
     </section>

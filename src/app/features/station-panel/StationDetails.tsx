@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { DeviceState, Position, Sensor } from '../../../domain/device.ts'
+import { inLanguage } from '../../../view/i18n/in-language.ts'
 import { useLocale } from '../../../view/i18n/use-locale.ts'
 import { LevelTable } from '../../../view/levels/LevelTable.tsx'
 import { useHoursAndMinutes } from '../../../view/levels/use-hours-and-minutes.ts'
@@ -15,7 +16,7 @@ import { useZone } from '../time/use-zone.ts'
 
 /** What is known of the station itself. */
 export function StationDetails({ device }: { device: DeviceState }) {
-  const { t } = useTranslation(['map', 'levels'])
+  const { t, i18n } = useTranslation(['map', 'levels'])
   const locale = useLocale()
   const words = useStationWords()
   const { zone } = useZone(device)
@@ -52,8 +53,14 @@ export function StationDetails({ device }: { device: DeviceState }) {
             <UpstreamStation {...device.upstream} />
           </Detail>
         )}
-        {device.datum !== undefined && <Detail term={t('levels:datum')}>{device.datum}</Detail>}
-        {device.note !== undefined && <Detail term={t('levels:note')}>{device.note}</Detail>}
+        {(['datum', 'note'] as const).map(
+          (fact) =>
+            device[fact] !== undefined && (
+              <Detail key={fact} term={t(`levels:${fact}`)}>
+                {inLanguage(device[fact], i18n.language)}
+              </Detail>
+            ),
+        )}
       </dl>
       <LevelTable device={device} />
       {device.sensors.length > 0 && <SensorTable sensors={device.sensors} />}

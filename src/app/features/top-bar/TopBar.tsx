@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { sessionQuery } from '../../api/session.ts'
+import { devicesQuery } from '../../api/devices.ts'
 import { compact } from '../address/text.ts'
 import { AttentionBar } from '../attention/AttentionBar.tsx'
 import { LiveIndicator } from './Connection.tsx'
@@ -11,7 +11,7 @@ import { ZoneLabel, ZoneSwitch } from './ZoneSwitch.tsx'
 
 export function TopBar() {
   const { t } = useTranslation()
-  const isSimulated = useQuery(sessionQuery).data?.features.simulated === true
+  const isSimulated = useQuery(devicesQuery).data?.simulated === true
   return (
     <header className="top-bar">
       <Link to="/" search={({ zone }) => compact({ zone })} className="brand" aria-label={t('appName')}>

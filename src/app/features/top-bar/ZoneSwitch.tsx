@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { offsetLabel } from '../../../domain/format/offset.ts'
 import { useZoneAt } from '../../../view/time/use-zone-at.ts'
 import { isNamedZone, readersZone, ZONE_CHOICES, type ZoneChoice } from '../../../view/time/zone.ts'
 import { Select } from '../../ui/Select.tsx'
 import { useAfterPaint } from '../../ui/use-after-paint.ts'
 import { useShownStation } from '../station/use-shown-station.ts'
 import { useChooseZone } from '../time/use-choose-zone.ts'
-import { useZone, useZoneChoice } from '../time/use-zone.ts'
+import { useOffsetOf, useZone, useZoneChoice } from '../time/use-zone.ts'
 
-/** Choice of the zone, each with its current offset. The choice is in the address. */
+/** Choice of the zone, each with its offset over the page's range. The choice is in the address. */
 export function ZoneSwitch({ hideLabel = false }: { hideLabel?: boolean }) {
   const { t } = useTranslation()
   const chooseZone = useChooseZone()
@@ -17,13 +16,11 @@ export function ZoneSwitch({ hideLabel = false }: { hideLabel?: boolean }) {
   // for one offset among the choices a large table is loaded, which no first picture waits for
   const stations = useZoneAt(useAfterPaint(position, null))
 
-  const offsetOf = (option: (typeof ZONE_CHOICES)[number]): string | null => {
-    if (option === 'utc') return null
-    if (option === 'local') return offsetLabel(readersZone(), Date.now())
-    return stations === undefined ? null : offsetLabel(stations, Date.now())
-  }
+  const offsetOf = useOffsetOf()
+  const zoneOf = { utc: undefined, local: readersZone(), station: stations }
   const options = ZONE_CHOICES.map((value) => {
-    const offset = offsetOf(value)
+    const named = zoneOf[value]
+    const offset = named === undefined ? null : offsetOf(named)
     const zone = t(`zone.${value}`)
     return { value: value as ZoneChoice, label: offset === null ? zone : t('zone.option', { zone, offset }) }
   })
@@ -32,7 +29,7 @@ export function ZoneSwitch({ hideLabel = false }: { hideLabel?: boolean }) {
     const zone = choice.replaceAll('_', ' ')
     options.push({
       value: choice,
-      label: t('zone.option', { zone, offset: offsetLabel(choice, Date.now()) }),
+      label: t('zone.option', { zone, offset: offsetOf(choice) }),
     })
   }
 
@@ -48,7 +45,7 @@ export function ZoneSwitch({ hideLabel = false }: { hideLabel?: boolean }) {
 }
 
 /**
- * The zone of the page's times: its current offset on a screen without room for the switch, its name on paper, where each
+ * The zone of the page's times: its offset on a screen without room for the switch, its name on paper, where each
  * time has its own offset.
  */
 export function ZoneLabel() {

@@ -82,6 +82,14 @@ export class EncodedBody {
     })
   }
 
+  /** The answer to a request where there is nothing: never "not modified", which would be taken for what was there. */
+  async respondNotFound(request: RequestHead, headers: Readonly<Record<string, string>>): Promise<Response> {
+    const encodings = { 'accept-encoding': request.headers.get('accept-encoding') ?? '' }
+    const found = await this.respond({ method: request.method, headers: new Headers(encodings) }, headers)
+    found.headers.delete('etag')
+    return new Response(found.body, { status: 404, headers: found.headers })
+  }
+
   get #etag(): string {
     // weak: the same for every encoding
     this.#tag ??= `W/"${createHash('sha1').update(this.#bytes).digest('base64url')}"`

@@ -17,7 +17,7 @@ export interface Features {
   tiles: { url: string; attribution: string } | null
   /** There is a detailed map for the base map. */
   basemap: boolean
-  /** The stations are made up. */
+  /** The simulated network runs; whether all of a list is simulated the list says. */
   simulated: boolean
   export: boolean
   /** When the organisation's days begin on the clocks of a zone, `HH:MM`. */

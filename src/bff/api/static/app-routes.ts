@@ -15,7 +15,12 @@ const HASHED = '/assets/'
 /** Templates are served at other paths only. */
 const TEMPLATES: ReadonlySet<string> = new Set(['/index.html', '/kiosk.html'])
 
-/** Serves the built app: its files, its page at each of `APP_PATHS`, and the public screens' page. */
+const NOT_FOUND = { 'cache-control': 'no-store' }
+
+/**
+ * Serves the built app: its files, its page at each of `APP_PATHS`, and the public screens' page. A browser that opens
+ * any other address gets the app with status 404, which says so and leads back.
+ */
 export function appRoutes(
   app: Hono<BffEnv>,
   directory: string | undefined,
@@ -44,9 +49,17 @@ export function appRoutes(
   app.get('*', async (c, next) => {
     const path = new URL(c.req.url).pathname
     const found = TEMPLATES.has(path) ? undefined : await file(path)
-    if (!found) return next()
+    if (!found) {
+      const page = isForReader(c.req.header('accept'), path) && (await file('/index.html'))
+      return page ? page.respondNotFound(c.req.raw, NOT_FOUND) : next()
+    }
     return found.respond(c.req.raw, path.startsWith(HASHED) ? IMMUTABLE : SHARED)
   })
+}
+
+/** Whether a page is asked for, and not something of the API. */
+function isForReader(accept: string | undefined, path: string): boolean {
+  return accept !== undefined && accept.includes('text/html') && !path.startsWith('/api/')
 }
 
 function notBuilt(): Problem {

@@ -37,11 +37,7 @@ export function kioskPages(
     const kiosk = of(c)
     const body = await page()
     if (kiosk) return (await kiosk.filled(body)).respond(c.req.raw, kiosk.headers)
-    const { url, headers } = c.req.raw
-    const encodings = { 'accept-encoding': headers.get('accept-encoding') ?? '' }
-    const found = await body.respond(new Request(url, { headers: encodings }), UNKNOWN)
-    found.headers.delete('etag')
-    return new Response(found.body, { status: 404, headers: found.headers })
+    return body.respondNotFound(c.req.raw, UNKNOWN)
   })
   app.get('/kiosk/:slug/manifest.webmanifest', async (c, next) => {
     const manifest = of(c)?.manifest

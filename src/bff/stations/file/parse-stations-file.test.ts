@@ -23,7 +23,7 @@ describe('a stations file', () => {
           upstream: { station: 'SIM-2', lagMinutes: 180 },
           rainGauges: ['SIM-9', 'SIM-1'],
           datum: 'gauge zero',
-          note: 'Staff gauge on the left bank',
+          note: { en: 'Staff gauge on the left bank', id: 'Papan duga di tepi kiri' },
           levels: { FLUID_LEVEL: { unit: 'cm', levels: [{ preset: 'siaga-3', beyond: 80 }] } },
         },
         'SIM-2': {},
@@ -36,7 +36,13 @@ describe('a stations file', () => {
   it('names every problem at once, each with its place', () => {
     const broken = {
       stations: {
-        a: { basin: '', upstream: { station: 'a', lagMinutes: -1 }, rainGauges: ['b', '', 'b'] },
+        a: {
+          basin: '',
+          datum: { en: 'gauge zero' },
+          note: ' ',
+          upstream: { station: 'a', lagMinutes: -1 },
+          rainGauges: ['b', '', 'b'],
+        },
         'b.c': {
           levels: { L: { unit: 'cm', levels: [{ name: 'x', at: '80' }] }, M: { unit: 'cm', levels: [] } },
         },
@@ -48,6 +54,8 @@ describe('a stations file', () => {
       'stations.a.upstream.lagMinutes: a lag is not negative',
       'stations.a.rainGauges[1]: an id is not empty',
       'stations.a.rainGauges[2]: "b" stands there twice',
+      'stations.a.datum: it is a text of at most 500 characters, or {"en": …, "id": …}',
+      'stations.a.note: a text is not empty',
       'stations["b.c"].levels.L.levels[0].at: Invalid input: expected number, received string',
       'stations["b.c"].levels.M.levels: there is at least one level',
       'the whole: Unrecognized key: "staions"',

@@ -7,6 +7,10 @@ import { scaleProblems } from './scale-problems.ts'
 
 const name = z.string().trim().min(1, 'a name is not empty').max(60, 'a name has at most 60 characters')
 const text = z.string().trim().min(1, 'a text is not empty').max(500, 'a text has at most 500 characters')
+const inLanguages = z.union(
+  [text, z.strictObject({ en: text, id: text })],
+  'it is a text of at most 500 characters, or {"en": …, "id": …}',
+)
 const id = z.string().min(1, 'an id is not empty')
 const colour = z
   .string()
@@ -110,8 +114,8 @@ const station = z.strictObject({
   rainGauges: rainGauges
     .optional()
     .describe('Ids of the stations whose rain belongs to this one, the most telling first; empty for none'),
-  datum: text.optional().describe('What the level is measured from, in a few words'),
-  note: text.optional(),
+  datum: inLanguages.optional().describe('What the level is measured from, in a few words'),
+  note: inLanguages.optional(),
   levels: scales
     .optional()
     .describe('By sensor id, or by type (FLUID_LEVEL) where the station has one sensor of that type'),

@@ -115,7 +115,7 @@ describe('a station that the file speaks of', () => {
       basin: 'Ciliwung',
       upstream: { station: 'other', lagMinutes: 180 },
       rainGauges: ['hill', 'gauge'],
-      datum: 'gauge zero',
+      datum: { en: 'gauge zero', id: 'nol papan duga' },
       note: '<b>left bank</b>',
     }
     say(facts)

@@ -131,7 +131,7 @@ describe('a message', () => {
   })
 
   it('says where nothing was measured', () => {
-    expect(said([alarm('a')], [], { isSimulated: true })).toMatchObject({ isSimulated: true })
+    expect(said([alarm('a')], [], { isSimulated: () => true })).toMatchObject({ isSimulated: true })
     expect(said([alarm('a')])).not.toHaveProperty('isSimulated')
   })
 

@@ -22,8 +22,8 @@ export interface MessageContext {
   stationOf: (id: string) => DeviceState | undefined
   /** Where browsers reach the dashboard, without a path; `null` where that is not known. */
   publicUrl: string | null
-  /** The stations are simulated, and nothing was measured. */
-  isSimulated?: boolean
+  /** Whether every station is simulated, and nothing was measured; default not. */
+  isSimulated?: () => boolean
 }
 
 /** More in one message nobody reads. */
@@ -54,7 +54,7 @@ export function messageOf(parts: MessageParts, context: MessageContext): AlarmMe
     resolved: resolved.map(told),
     omitted: firing.length + parts.resolved.length - alarms.length - resolved.length,
     link: addressOf(APP_PATHS.alarms, context),
-    ...(context.isSimulated && { isSimulated: true }),
+    ...(context.isSimulated?.() && { isSimulated: true }),
   }
 }
 

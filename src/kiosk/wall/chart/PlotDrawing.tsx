@@ -14,6 +14,9 @@ const SECOND_LINE = 34
 /** A date or time nearer than this to the right edge ends there. */
 const HALF_DATE = 56
 const HALF_TIME = 10
+/** Of a label beside the rain; the topmost stays on the plot. */
+const LABEL_HEIGHT = 15
+const HALF_LABEL = 6
 
 /** A laid out day as one picture. */
 export function PlotDrawing({ plot, size }: { plot: WallPlot; size: { width: number; height: number } }) {
@@ -26,13 +29,6 @@ export function PlotDrawing({ plot, size }: { plot: WallPlot; size: { width: num
         <path className="gap" d={plot.marks.gaps} />
         <Grid plot={plot} />
         <LevelLines levels={plot.levels} width={scale.width} side={plot.labelSide} />
-        <svg className="plot" width={scale.width} height={scale.height} aria-hidden="true">
-          <path className="bars" d={plot.marks.rain} />
-          <SeriesMarks {...plot.marks} />
-          <path className="implausible" d={plot.marks.implausible} />
-        </svg>
-        {plot.newest && <circle className="newest" cx={plot.newest.x} cy={plot.newest.y} r={4.5} />}
-        <PeakMark peak={plot.peak} />
         <LevelLabels
           levels={plot.levels}
           width={scale.width}
@@ -40,9 +36,27 @@ export function PlotDrawing({ plot, size }: { plot: WallPlot; size: { width: num
           beside={BESIDE}
           labelOf={({ level }) => levelLabel(level, plot.sensor)}
         />
+        <svg className="plot" width={scale.width} height={scale.height} aria-hidden="true">
+          <path className="bars" d={plot.marks.rain} />
+          <SeriesMarks {...plot.marks} />
+          <path className="implausible" d={plot.marks.implausible} />
+        </svg>
+        {plot.newest && <circle className="newest" cx={plot.newest.x} cy={plot.newest.y} r={4.5} />}
+        <PeakMark peak={plot.peak} />
       </g>
     </svg>
   )
+}
+
+/** Labels of the rain's axis, the largest first: lesser ones that would touch it are left out. */
+export function rainLabels({ values, scale }: NonNullable<WallPlot['rain']>): { tick: number; y: number }[] {
+  const labels: { tick: number; y: number }[] = []
+  for (const tick of values.ticks.toReversed()) {
+    const y = Math.max(HALF_LABEL, toY(scale, tick))
+    const before = labels.at(-1)
+    if (!before || before.y - y >= LABEL_HEIGHT) labels.push({ tick, y })
+  }
+  return labels
 }
 
 function Grid({ plot: { scale, values, times, rain } }: { plot: WallPlot }) {
@@ -67,16 +81,12 @@ function Grid({ plot: { scale, values, times, rain } }: { plot: WallPlot }) {
         ))}
       </g>
       <g className="axis-labels axis-labels-rain">
-        {rain?.values.ticks.map((tick) => (
-          <text
-            key={tick}
-            x={scale.width + BESIDE}
-            y={toY(rain.scale, tick)}
-            dy={tick === 0 ? '0.8em' : '0.34em'}
-          >
-            {formatTick(tick, rain.values, locale)}
-          </text>
-        ))}
+        {rain &&
+          rainLabels(rain).map(({ tick, y }) => (
+            <text key={tick} x={scale.width + BESIDE} y={y} dy="0.34em">
+              {formatTick(tick, rain.values, locale)}
+            </text>
+          ))}
       </g>
       <g className="axis-labels" textAnchor="middle">
         {times.map(({ ms, text, context }) => (

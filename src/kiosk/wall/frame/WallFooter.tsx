@@ -10,13 +10,11 @@ import { pictureNotes } from '../../texts/picture-notes.ts'
 export function WallFooter({
   picture,
   failing,
-  isSimulated,
   slideNumber,
   dwellMs,
 }: {
   picture: Picture
   failing: Failing | null
-  isSimulated: boolean
   slideNumber: number
   dwellMs: number
 }) {
@@ -31,7 +29,7 @@ export function WallFooter({
       <div data-failing={problem !== null}>
         {[state, ...pictureNotes(t, picture, problem, locale)].join(' · ')}
       </div>
-      {isSimulated && <div className="wall-simulated">{t('common:simulated.badge')}</div>}
+      {picture.simulated && <div className="wall-simulated">{t('common:simulated.badge')}</div>}
       <div className="wall-provisional">{t('kiosk:wall.provisional')}</div>
       <div className="wall-progress" aria-hidden="true">
         <div key={slideNumber} style={{ animationDuration: `${dwellMs}ms` }} />

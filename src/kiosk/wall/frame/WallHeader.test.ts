@@ -26,3 +26,13 @@ it('every station counts once, the worst state comes first, and none that is emp
     { state: 'silent', count: 1 },
   ])
 })
+
+it('a station that was never heard of has no data, whether or not it has levels', () => {
+  const never = { ...station(null, 'unknown'), lastUpdateMs: null }
+  const levels = { L: { direction: 'rising' as const, margin: 0, levels: [] } }
+  const ahead = { ...station(null, 'unknown'), lastUpdateMs: 1 }
+  expect(stateCounts([never, { ...never, levels }, ahead])).toEqual([
+    { state: 'none', count: 1 },
+    { state: 'silent', count: 2 },
+  ])
+})

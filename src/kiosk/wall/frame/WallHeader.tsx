@@ -12,7 +12,7 @@ const DATE = { weekday: 'short', day: 'numeric', month: 'short' } as const
 
 /** A state and how many stations are in it. */
 interface StateCount {
-  /** `silent` is a station that says nothing now and was calm, `none` one that has no levels. */
+  /** `silent` is a station that says nothing now and was calm, or never said anything; `none` one that has no levels. */
   state: WaterState | 'silent'
   count: number
 }
@@ -58,7 +58,8 @@ function WallClock({ zone }: { zone: string }) {
 export function stateCounts(devices: readonly DeviceState[]): StateCount[] {
   const states = devices.map((device) => {
     const state = waterState(device)
-    return state === 'none' && device.freshness === 'silent' ? 'silent' : state
+    const isSilent = device.freshness === 'silent' || device.lastUpdateMs === null
+    return state === 'none' && isSilent ? 'silent' : state
   })
   return ORDER.map((state) => ({ state, count: states.filter((one) => one === state).length })).filter(
     ({ count }) => count > 0,

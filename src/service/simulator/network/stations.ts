@@ -7,7 +7,7 @@ import type { RiverGaugeName } from './rivers.ts'
 /** A station of the network: where it stands and what it stands at. */
 export interface Site extends Place {
   id: string
-  /** The place; the station's name adds that it is simulated. */
+  /** The place, which is the station's name. */
   place: string
   /** The device token; `ARR`, a rain gauge alone, is one the interface does not list. */
   type: 'AWLR' | 'AWS' | 'ARR'
@@ -93,6 +93,13 @@ export const SITES: readonly Site[] = [
     site('SIM-MLG-01', 'AWS', 'Karangploso AWS', [-7.901, 112.597, 575], 15),
   ]),
 ]
+
+const IDS: ReadonlySet<string> = new Set(SITES.map(({ id }) => id))
+
+/** Whether a station of this id is one of the network's: in a store nobody else's has it. */
+export function isSimulatedStation(id: string): boolean {
+  return IDS.has(id)
+}
 
 function site(
   id: string,

@@ -5,11 +5,19 @@ import {
   type OverlayInfo,
   type OverlayShapes,
   type OverlayStyle,
-  type OverlayText,
 } from '../../../domain/overlay.ts'
-import { isCount, isFlag, isNumber, isText, listOf, objectOf, oneOf, orNull, parse } from '../../api/shape.ts'
-
-const isInLanguages = objectOf<OverlayText>({ en: isText, id: isText })
+import {
+  isCount,
+  isFlag,
+  isInLanguages,
+  isNumber,
+  isText,
+  listOf,
+  objectOf,
+  oneOf,
+  orNull,
+  parse,
+} from '../../api/shape.ts'
 
 const isListing = objectOf<{ overlays: OverlayInfo[] }>({
   overlays: listOf(

@@ -1,9 +1,5 @@
-import type { OverlayInfo, OverlayText } from '../../../domain/overlay.ts'
-
-/** A text of an overlay in the page's language. */
-export function inLanguage(text: OverlayText, language: string): string {
-  return language === 'id' ? text.id : text.en
-}
+import type { OverlayInfo } from '../../../domain/overlay.ts'
+import { inLanguage } from '../../i18n/in-language.ts'
 
 /** What is to be said of overlays beside the map's sources, as markup: texts of files are data, and stay text. */
 export function notesOf(overlays: readonly OverlayInfo[], language: string): string {

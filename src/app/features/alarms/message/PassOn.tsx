@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { AlarmView } from '../../../../domain/alarms/alarm-view.ts'
 import type { DeviceState } from '../../../../domain/device.ts'
 import type { Language } from '../../../../view/i18n/languages.ts'
-import { sessionQuery } from '../../../api/session.ts'
+import { devicesQuery } from '../../../api/devices.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { copyText } from '../../../ui/CopyButton.tsx'
 import type { RowClock } from '../words/row-clock.ts'
@@ -23,7 +23,7 @@ export function PassOn({
   stationOf: (id: string) => DeviceState | undefined
 }) {
   const { t, i18n } = useTranslation(['alarms', 'common'])
-  const isSimulated = useQuery(sessionQuery).data?.features.simulated === true
+  const isSimulated = useQuery(devicesQuery).data?.simulated === true
   const [said, setSaid] = useState('')
   const options = {
     ...{ nowMs, zone, stationOf, isSimulated },

@@ -28,7 +28,7 @@ export function messageText(
       ...{ id: alarm.id, reason: 'news', madeMs: nowMs },
       ...(alarm.returnedMs === null ? { firing: one, resolved: [] } : { firing: [], resolved: one }),
     },
-    { stationOf, publicUrl: origin, isSimulated },
+    { stationOf, publicUrl: origin, isSimulated: () => isSimulated },
   )
   return plainText(message, { language, zone, sentMs: nowMs, ...(markup && { markup }) })
 }

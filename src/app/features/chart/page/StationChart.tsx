@@ -82,6 +82,7 @@ export function StationChart({
         preset={preset}
         zone={zone}
         untilMs={untilMs}
+        isOver={addressed.isOver}
         onPress={(next) => {
           // a table's readings are its own, and many
           if (view !== 'table') moved.expect(next)

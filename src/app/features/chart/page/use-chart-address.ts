@@ -12,6 +12,7 @@ import type {
 } from '../../address/chart-search.ts'
 import { useNow } from '../../time/use-now.ts'
 import {
+  isOver,
   latestEnd,
   presetRange,
   type RecordEnds,
@@ -77,6 +78,7 @@ export function useAddressedRange(
     rangeOf: useCallback((preset: Preset) => presetRange(preset, ends).range, [ends]),
     /** Beyond this there is nothing to step to. */
     untilMs: latestEnd(ends),
+    isOver: isOver(ends, intervalSeconds),
   }
 }
 

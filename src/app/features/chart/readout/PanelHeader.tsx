@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Sensor } from '../../../../domain/device.ts'
+import { inLanguage } from '../../../../view/i18n/in-language.ts'
 import { LevelBadge } from '../../../../view/levels/LevelBadge.tsx'
 import type { PanelPlan } from '../../../../view/plot/panels.ts'
 import { useBarUnit } from '../../../../view/quantity/use-bar-unit.ts'
@@ -23,7 +24,7 @@ export function PanelHeader({
   /** What can be chosen for the panel. */
   children?: ReactNode
 }) {
-  const { t } = useTranslation(['chart', 'levels'])
+  const { t, i18n } = useTranslation(['chart', 'levels'])
   const { timeMs } = useCrosshair(scene)
   const gap = timeMs === null ? null : words.gap(timeMs)
   const barUnit = useBarUnit()
@@ -44,7 +45,9 @@ export function PanelHeader({
       {gap && <span className="panel-gap">{gap}</span>}
       {plan.size === 'lead' && plan.sensors.some(({ kind }) => kind === 'FLUID_LEVEL') && (
         <span className="panel-datum" {...PICTURE_TEXT}>
-          {scene.datum === undefined ? t('chart:datum') : t('levels:datumLine', { datum: scene.datum })}
+          {scene.datum === undefined
+            ? t('chart:datum')
+            : t('levels:datumLine', { datum: inLanguage(scene.datum, i18n.language) })}
         </span>
       )}
       {children}

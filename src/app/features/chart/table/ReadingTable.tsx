@@ -10,7 +10,6 @@ import { quantityOf } from '../../../../domain/quantity.ts'
 import { unitBeside } from '../../../../domain/with-unit.ts'
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import { LevelBadge } from '../../../../view/levels/LevelBadge.tsx'
-import { useBox } from '../../../../view/screen/use-box.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { type Column, column, numberColumn } from '../../../ui/Table.tsx'
 import { exportPath } from '../page/export-path.ts'
@@ -20,10 +19,6 @@ import type { SensorsInRange } from '../sensors-in-range.ts'
 import { MOST_ROWS, type RawReading, rawReadingsQuery } from './raw-readings.ts'
 import { Timestamp } from './Timestamp.tsx'
 import { VirtualTable } from './VirtualTable.tsx'
-
-/** Below this width date and time do not stand beside each other: they would take the place of the values. */
-const NARROW_PX = 600
-const TWO_LINES_PX = 44
 
 /**
  * The readings of the range as they were sent, one row a measurement set; the chart's other half. What failed a test is marked, what
@@ -47,9 +42,6 @@ export function ReadingTable({
     refetchInterval: refetchMs,
   })
   const readings = useLast(data)
-  const [ref, box] = useBox()
-  const widthPx = box?.width ?? 0
-  const isNarrow = widthPx > 0 && widthPx < NARROW_PX
   const resolutions = useMemo(() => resolutionsOf(sensors, readings?.rows ?? []), [sensors, readings])
   const columns: Column<RawReading>[] = [
     column('time', t('table.time'), ({ timestamp }) => <Timestamp text={timestamp} />),
@@ -71,12 +63,7 @@ export function ReadingTable({
   ]
 
   return (
-    <div
-      ref={ref}
-      className="readings"
-      data-narrow={isNarrow}
-      aria-busy={data === undefined && error === null}
-    >
+    <div className="readings" aria-busy={data === undefined && error === null}>
       {error && <FailureStrip failure={error} retry={() => void refetch()} />}
       {!readings && !error && <Notice title={t('loading')} />}
       {readings?.rows.length === 0 && <Notice title={t('empty.title')} />}
@@ -100,7 +87,6 @@ export function ReadingTable({
             columns={columns}
             rows={readings.rows}
             keyOf={({ timestamp }) => timestamp}
-            rowHeightPx={isNarrow ? TWO_LINES_PX : undefined}
           />
         </>
       )}

@@ -11,6 +11,7 @@ import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import { aggregatesPath, aggregatesQuery, type SensorAggregates } from '../../../api/aggregates.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { type Column, numberColumn } from '../../../ui/Table.tsx'
+import { useIsPhone } from '../../../ui/use-is-phone.ts'
 import { AsSentStrip } from '../page/AsSentStrip.tsx'
 import { FailureStrip } from '../page/FailureStrip.tsx'
 import { useLast } from '../page/use-last.ts'
@@ -56,6 +57,7 @@ export function StepTable({
   const need = { ...range, deviceId: device.id, step, zone, ...(isAsSent && { asSent: true }) }
   const { data, error, refetch } = useQuery({ ...aggregatesQuery(need), refetchInterval: refetchMs })
   const found = useLast(data)
+  const isPhone = useIsPhone()
   const rows = useMemo(() => (found ? Array.from(found.edges.keys()).slice(0, -1) : []), [found])
   const columns = useMemo((): Column<number>[] => {
     if (!found) return []
@@ -80,8 +82,9 @@ export function StepTable({
         ),
       )
     })
-    return [time('from', 0), time('to', 1), ...figures]
-  }, [found, sensors, zone, locale, t, nameOf])
+    // on a phone its place is the values': a step ends where the next begins
+    return [time('from', 0), ...(isPhone ? [] : [time('to', 1)]), ...figures]
+  }, [found, sensors, zone, locale, t, nameOf, isPhone])
   return (
     <div className="readings" aria-busy={data === undefined && error === null}>
       {isAsSent && <AsSentStrip onBack={onTested} />}

@@ -2,23 +2,19 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, useLayoutEffect, useRef } from 'react'
 import { ScrollRegion } from '../../../ui/ScrollRegion.tsx'
 import { Table, type TableRows } from '../../../ui/Table.tsx'
+import { useIsPhone } from '../../../ui/use-is-phone.ts'
 import { usePrinting } from '../../../ui/use-printing.ts'
 
 const ROW_HEIGHT_PX = 30
+/** On a phone date and time do not stand beside each other: they would take the place of the values. */
+const TWO_LINES_PX = 44
 
 /**
  * A table of any length of which only the rows in sight are in the page, and on paper all; assistive
  * technology gets their number.
  */
-export function VirtualTable<Row>({
-  label,
-  rowHeightPx = ROW_HEIGHT_PX,
-  ...table
-}: TableRows<Row> & {
-  label: string
-  /** Of every row alike. */
-  rowHeightPx?: number | undefined
-}) {
+export function VirtualTable<Row>({ label, ...table }: TableRows<Row> & { label: string }) {
+  const rowHeightPx = useIsPhone() ? TWO_LINES_PX : ROW_HEIGHT_PX
   const scroller = useRef<HTMLElement>(null)
   const virtual = useVirtualizer({
     count: table.rows.length,

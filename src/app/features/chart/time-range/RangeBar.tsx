@@ -13,6 +13,7 @@ import {
 } from '../../../../view/time/time-range.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { usePageCommands } from '../../commands/page-commands.ts'
+import { useShowsRange } from '../../time/shown-range.ts'
 import { Disclosure } from '../page/Disclosure.tsx'
 import { formatSpan } from './format-span.ts'
 import { RangeUndo } from './RangeUndo.tsx'
@@ -33,6 +34,7 @@ export function RangeBar({
   preset,
   zone,
   untilMs,
+  isOver,
   onPress,
   onPreset,
   onRange,
@@ -50,6 +52,8 @@ export function RangeBar({
   zone: string
   /** Beyond this there is nothing to step to. */
   untilMs: number
+  /** No more readings come: there is nothing to follow. */
+  isOver: boolean
   /** A preset's button goes down: it will be chosen most likely, a tenth of a second later. */
   onPress: (preset: Preset) => void
   onPreset: (preset: Preset) => void
@@ -59,6 +63,7 @@ export function RangeBar({
 }) {
   const { t } = useTranslation('chart')
   const locale = useLocale()
+  useShowsRange(settled)
   usePageCommands(
     PRESETS.map((choice) => ({
       id: `range ${choice}`,
@@ -135,8 +140,9 @@ export function RangeBar({
       <RangeUndo onUndo={onUndo} onRedo={onRedo} />
       <Button
         className="button follow"
-        aria-pressed={preset !== null}
-        title={t('range.followDetail')}
+        aria-pressed={preset !== null && !isOver}
+        disabled={isOver}
+        title={t(isOver ? 'range.followOver' : 'range.followDetail')}
         onClick={() => (preset === null ? onPreset(nearestPreset(lengthOf(settled))) : onRange(settled))}
       >
         <span className="follow-dot" aria-hidden="true" />

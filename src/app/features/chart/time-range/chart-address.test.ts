@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   afterChoice,
   fixedRange,
+  isOver,
   latestEnd,
   liveAddress,
   presetRange,
@@ -175,5 +176,29 @@ describe('the sensors in an address', () => {
     const all = [...listed, rain]
     expect(afterChoice([level], listed, {}, all)).toEqual([level, rain])
     expect(afterChoice(listed, listed, { sensors: 'battery' }, all)).toEqual(listed)
+  })
+})
+
+describe('a station is over, and there is nothing to follow,', () => {
+  const HOURLY = 3600
+  const silentFor = (ms: number, interval: number | null) =>
+    isOver({ nowMs: NOON, newestMs: NOON - ms }, interval)
+
+  it.each([
+    ['a gauge of 15 minutes', 900, DAY],
+    ['of an hour', HOURLY, DAY],
+    ['of 6 hours', 6 * HOURLY, 36 * HOUR],
+    ['of a day', 24 * HOURLY, 6 * DAY],
+    ['of no known interval', null, 2 * DAY],
+  ])('%s: after its time and no sooner', (_, interval, limit) => {
+    expect(silentFor(limit - 1, interval)).toBe(false)
+    expect(silentFor(limit, interval)).toBe(false)
+    expect(silentFor(limit + 1, interval)).toBe(true)
+    expect(silentFor(18 * 365 * DAY, interval)).toBe(true)
+  })
+
+  it('not while its first reading is awaited, nor where its clock is ahead', () => {
+    expect(isOver({ nowMs: NOON, newestMs: null }, 900)).toBe(false)
+    expect(silentFor(-DAY, 900)).toBe(false)
   })
 })

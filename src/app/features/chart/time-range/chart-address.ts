@@ -1,4 +1,4 @@
-import { isAhead } from '../../../../domain/freshness.ts'
+import { isAhead, silentAfterMs } from '../../../../domain/freshness.ts'
 import { percentDecoded } from '../../../../domain/percent-decoded.ts'
 import {
   endingAt,
@@ -80,6 +80,14 @@ export function saidRange(
 export function latestEnd({ nowMs, newestMs }: Pick<RecordEnds, 'nowMs' | 'newestMs'>): number {
   const isOver = newestMs !== null && nowMs - newestMs >= DAY
   return following(isOver ? newestMs : Math.max(nowMs, newestMs ?? nowMs), PRESET_MS['6h']).toMs
+}
+
+/** Whether a station reports no more: it has been silent for a day at least, and for as long as makes it silent. */
+export function isOver(
+  { nowMs, newestMs }: Pick<RecordEnds, 'nowMs' | 'newestMs'>,
+  intervalSeconds: number | null,
+): boolean {
+  return newestMs !== null && nowMs - newestMs > Math.max(DAY, silentAfterMs(intervalSeconds))
 }
 
 /** What an address says of a fixed range. */

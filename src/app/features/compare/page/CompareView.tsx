@@ -129,6 +129,7 @@ export function CompareView({ devices }: { devices: readonly DeviceState[] }) {
             preset={preset}
             zone={zone}
             untilMs={untilMs}
+            isOver={addressed.isOver}
             onPress={moved.expect}
             onPreset={moved.follow}
             onRange={moved.choose}

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OverlayStyle } from '../../../../domain/overlay.ts'
+import { inLanguage } from '../../../../view/i18n/in-language.ts'
 import { OVERLAY_GLYPH_PATHS } from '../../../../view/map/overlays/overlay-glyphs.ts'
-import { inLanguage } from '../../../../view/map/overlays/overlay-words.ts'
 import type { PreparedOverlay } from '../../../../view/map/overlays/prepared.ts'
 import type { SwitchedOverlay } from './use-overlays.ts'
 
