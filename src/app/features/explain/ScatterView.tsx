@@ -12,6 +12,7 @@ import type { ExplainViewProps } from './explain-view-props.ts'
 import { type ExplainedSeries, placeOf, seriesAt, withSeries } from './explained-series.ts'
 import { formatCorrelation } from './format-correlation.ts'
 import { LagCurve } from './LagCurve.tsx'
+import { LagField } from './LagField.tsx'
 import { PairPlot } from './PairPlot.tsx'
 import { RelationFigures } from './RelationFigures.tsx'
 import { SeriesSelect } from './SeriesSelect.tsx'
@@ -76,6 +77,7 @@ function Pair({ x, y, choice, range, onChoice, onAlign }: SeriesPair & ScatterPr
           <RelationSentence x={x} y={y} relation={relation} />
           <LagChoice
             relation={relation}
+            asked={query.isPlaceholderData ? lagMinutes : undefined}
             onLag={(minutes) => onChoice({ ...choice, lagMinutes: minutes })}
             onAlign={() => onAlign(y.place, -relation.lagMs)}
           />
@@ -107,10 +109,13 @@ function RelationSentence({ x, y, relation: { best, count } }: SeriesPair & { re
 
 function LagChoice({
   relation: { lagMs, stepMs, lagBy, best },
+  asked,
   onLag,
   onAlign,
 }: {
   relation: Relation
+  /** Minutes that were asked for, while the answer is on its way: it is in whole steps. */
+  asked: number | undefined
   onLag: (minutes: number | undefined) => void
   onAlign: () => void
 }) {
@@ -119,16 +124,7 @@ function LagChoice({
   return (
     <div className="explain-choices">
       <label htmlFor={id}>{t('scatter.lag')}</label>
-      <input
-        id={id}
-        type="number"
-        step={stepMs / MINUTE}
-        value={lagMs / MINUTE}
-        onChange={(event) => {
-          const minutes = event.target.valueAsNumber
-          if (Number.isInteger(minutes)) onLag(minutes)
-        }}
-      />
+      <LagField id={id} step={stepMs / MINUTE} minutes={asked ?? lagMs / MINUTE} onMinutes={onLag} />
       <span className="panel-unit">{t('scatter.minutes')}</span>
       <Button
         className="chip"
