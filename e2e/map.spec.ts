@@ -136,6 +136,18 @@ test.describe('the list', () => {
     await expect(page).not.toHaveURL(/station=/)
   })
 
+  test('is the one of which Enter in the search opens the first, within its filter', async ({ page }) => {
+    await page.goto('/?freshness=silent')
+    await expect(rows(page)).toHaveCount(1)
+    await page.keyboard.press('/')
+    await page.keyboard.type('a')
+    await expect(page).toHaveURL(/q=a/)
+    await expect(rows(page)).toHaveCount(1)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/station=/)
+    await expect(rows(page).and(page.getByRole('option', { selected: true }))).toHaveText(/^Bogor AWS/)
+  })
+
   test('says what to do when nothing fits', async ({ page }) => {
     await page.goto('/?q=zzz')
     await expect(page.getByText('No matching stations')).toBeVisible()
