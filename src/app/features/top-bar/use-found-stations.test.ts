@@ -4,7 +4,7 @@ import { findStations } from './use-found-stations.ts'
 
 const station = (id: string, name: string, part: Partial<DeviceState> = {}): DeviceState => ({
   ...{ id, name, kind: 'AWLR', position: null, intervalSeconds: 300, sensors: [] },
-  ...{ freshness: 'live', latest: {}, lastUpdateMs: 0, rates: {}, level: null },
+  ...{ freshness: 'live', latest: {}, lastUpdateMs: 0, rates: {} },
   ...part,
 })
 
