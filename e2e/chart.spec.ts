@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { PNG } from 'pngjs'
 import { level, opened, plot, STATION } from './support/chart-page.ts'
 import { expect, test } from './support/test.ts'
@@ -164,7 +165,11 @@ for (const width of [360, 1440, 2560]) {
 }
 
 test.describe('while the code of plots is on a slow line', () => {
-  test.use({ expectedErrors: { patterns: [/Failed to load resource/, /dynamically imported module/] } })
+  test.use({
+    expectedErrors: {
+      patterns: [/Failed to load resource/, /dynamically imported module/, /plots could not be loaded/],
+    },
+  })
   const PLOTS = '**/assets/RechartsFrame-*.js'
 
   test('the station, its panels and the range are there, and the plots follow', async ({ page }) => {
@@ -188,12 +193,55 @@ test.describe('while the code of plots is on a slow line', () => {
     expect(await level(page).locator('.panel-plot').boundingBox()).toEqual(room)
   })
 
-  test('a page whose plots cannot be had says so, and offers to load it again', async ({ page }) => {
+  const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'The chart could not be loaded' })
+  const drawn = (page: Page) => level(page).locator('.series path').first()
+
+  test('a chart whose plots cannot be had says so; table, quality and export go on, and it is loaded again', async ({
+    page,
+  }) => {
     await page.route(PLOTS, (route) => route.abort())
     await page.goto(`${STATION}?range=24h`)
-    await expect(page.getByRole('heading', { name: 'This page could not be displayed' })).toBeVisible()
+    await expect(notice(page)).toBeVisible()
+    await page.getByRole('tab', { name: 'Table' }).click()
+    await expect(page.getByRole('table').first()).toBeVisible()
+    await page.getByRole('tab', { name: 'Quality' }).click()
+    await expect(page.getByText(/[\d,]+ of 28[89]\sreceived/)).toBeVisible()
+    const file = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Export CSV' }).click()
+    expect((await file).suggestedFilename()).toMatch(/\.csv$/)
+    await page.getByRole('tab', { name: 'Chart' }).click()
+    await expect(notice(page)).toBeVisible()
+
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }))
     await page.unroute(PLOTS)
-    await page.getByRole('button', { name: 'Reload' }).click()
-    await expect(level(page).locator('.series path').first()).toBeAttached()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(drawn(page)).toBeAttached()
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+  })
+
+  test('a chart whose plots stay away is loaded again with its page, where there is one', async ({
+    page,
+  }) => {
+    let isServed = false
+    let visits = 0
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) visits++
+    })
+    await page.route(PLOTS, (route) => (visits > 1 ? route.continue() : route.abort()))
+    await page.route(
+      (url) => url.pathname === STATION,
+      (route) => (isServed || route.request().isNavigationRequest() ? route.continue() : route.abort()),
+    )
+    await page.goto(`${STATION}?range=24h`)
+    await expect(notice(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled()
+    await expect(notice(page)).toBeVisible()
+    expect(visits).toBe(1)
+
+    isServed = true
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(drawn(page)).toBeAttached()
+    expect(visits).toBe(2)
   })
 })

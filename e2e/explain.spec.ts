@@ -37,6 +37,37 @@ test('the wave of the Wear takes three hours, and the chart can be aligned by th
   await expect(page).toHaveURL(/witton-park(:|%3A)fluid_level(:|%3A)-PT3H/)
 })
 
+test('a lag is typed into its field however slow the service is', async ({ page }) => {
+  await opened(page, ['ea-wear-stanhope:fluid_level', 'ea-wear-witton-park:fluid_level'], AUTUMN)
+  const lag = page.getByRole('spinbutton', { name: 'Lag', exact: true })
+  await expect(lag).toHaveValue('180')
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route(/\/relation\?.*lagMinutes=/, async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await lag.press('Control+a')
+  await lag.pressSequentially('-120')
+  await expect(lag).toHaveValue('-120')
+  await expect(figure(page, 'Lag')).toHaveText(/3\sh$/)
+  await page.getByRole('button', { name: 'Best lag' }).focus()
+  await expect(lag).toHaveValue('-120')
+  await lag.focus()
+  await lag.press('Control+a')
+  await lag.press('Backspace')
+  await expect(lag).toHaveValue('')
+  await lag.pressSequentially('68')
+  arrive()
+  await expect(figure(page, 'Lag')).toHaveText(/1\sh\s15\smin$/)
+  await expect(lag).toHaveValue('68')
+  await page.getByRole('button', { name: 'Best lag' }).focus()
+  // what was answered for is in whole steps
+  await expect(lag).toHaveValue('75')
+})
+
 /** Minutes, as `real-rivers.test.ts` computes them from the rows of the files. */
 const LAGS = [180, 180, 105, 195]
 const INTERVAL = 15

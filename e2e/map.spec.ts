@@ -136,6 +136,18 @@ test.describe('the list', () => {
     await expect(page).not.toHaveURL(/station=/)
   })
 
+  test('is the one of which Enter in the search opens the first, within its filter', async ({ page }) => {
+    await page.goto('/?kind=ARR')
+    const first = rows(page).first()
+    await expect(first).toBeVisible()
+    await page.keyboard.press('/')
+    await page.keyboard.type('sim')
+    await expect(page).toHaveURL(/q=sim/)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/station=/)
+    await expect(first).toHaveAttribute('aria-selected', 'true')
+  })
+
   test('says what to do when nothing fits', async ({ page }) => {
     await page.goto('/?q=zzz')
     await expect(page.getByText('No matching stations')).toBeVisible()

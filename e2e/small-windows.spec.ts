@@ -43,6 +43,30 @@ test('rows of the list have room for text of twice the size', async ({ page }) =
   expect(tops[1]?.top).toBeGreaterThanOrEqual(tops[0]?.bottom ?? 0)
 })
 
+test('rows of the list keep apart when the window grows, also far down, and stay with those in sight', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 600 })
+  await page.goto('/')
+  const rows = page.getByRole('listbox').getByRole('option')
+  await expect(rows.nth(1)).toBeVisible()
+  const heightOf = (nth: number) => rows.nth(nth).evaluate((row) => row.getBoundingClientRect().height)
+  const small = await heightOf(0)
+  await page.setViewportSize({ width: 2560, height: 700 })
+  await expect.poll(() => heightOf(0)).toBeGreaterThan(small)
+  const gaps = () =>
+    rows.evaluateAll((all) => {
+      const boxes = all.map((row) => row.getBoundingClientRect()).sort((a, b) => a.top - b.top)
+      return boxes.slice(1).map(({ top }, i) => Math.abs(top - (boxes[i]?.bottom ?? 0)))
+    })
+  await expect.poll(async () => Math.max(...(await gaps()))).toBeLessThan(1)
+  const list = page.getByRole('listbox')
+  await list.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+  await expect(rows.last()).toHaveAttribute('aria-posinset', '24')
+  await expect(rows.last()).toBeInViewport({ ratio: 1 })
+  await expect.poll(async () => Math.max(...(await gaps()))).toBeLessThan(1)
+})
+
 test.describe('with text of twice the size, in the longer language', () => {
   test.use({ locale: 'id-ID' })
   test.beforeEach(async ({ page }) => {

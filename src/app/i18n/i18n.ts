@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language } from '../../view/i18n/languages.ts'
 import { speak, startTexts } from '../../view/i18n/start-texts.ts'
 import { warmFormats } from '../../view/i18n/warm-formats.ts'
+import { browserStorage } from '../../view/storage/safe-storage.ts'
 import { en } from './en.ts'
 import { id } from './id.ts'
 
@@ -15,11 +16,11 @@ export function startI18n(): void {
 
 /** Switches the language and stores the choice. */
 export function chooseLanguage(language: Language): void {
-  localStorage.setItem(STORAGE_KEY, language)
+  browserStorage.write(STORAGE_KEY, language)
   speak(language)
 }
 
 function preferredLanguage(): Language {
-  const wanted = [localStorage.getItem(STORAGE_KEY), ...navigator.languages.map((tag) => tag.slice(0, 2))]
+  const wanted = [browserStorage.read(STORAGE_KEY), ...navigator.languages.map((tag) => tag.slice(0, 2))]
   return wanted.find((tag): tag is Language => LANGUAGES.some((known) => known === tag)) ?? 'en'
 }

@@ -1,3 +1,5 @@
+import { rawStorage } from '../../view/storage/safe-storage.ts'
+
 interface KeeperOptions {
   /** The browser's storage; `undefined` where it is forbidden. */
   storage: Storage | undefined
@@ -60,17 +62,12 @@ export function createKeeper({ storage, nowMs, prefix }: KeeperOptions) {
   }
 }
 
-/** Storage of what the page needs to start without a network. */
-export const keeper = createKeeper({ storage: ownStorage(), nowMs: Date.now, prefix: 'gaugeboard.kiosk.' })
-
-function ownStorage(): Storage | undefined {
-  try {
-    return globalThis.localStorage
-  } catch {
-    // forbidden: the page works from memory
-    return undefined
-  }
-}
+/** Storage of what the page needs to start without a network; where it is forbidden the page works from memory. */
+export const keeper = createKeeper({
+  storage: rawStorage('localStorage'),
+  nowMs: Date.now,
+  prefix: 'gaugeboard.kiosk.',
+})
 
 /** Timestamps of fixed length precede the JSON, so that the oldest entry is found without parsing. */
 function stampOf(ms: number): string {

@@ -1,19 +1,13 @@
+import { tabStorage } from '../../view/storage/safe-storage.ts'
+
 /** Reads a value that lasts as long as the tab, across reloads and crashes; `null` where there is none. */
 export function readSession(key: string): number | null {
-  try {
-    return Number(sessionStorage.getItem(PREFIX + key)) || null
-  } catch {
-    return null
-  }
+  return Number(tabStorage.read(PREFIX + key)) || null
 }
 
-/** Stores a value; does nothing where the storage is forbidden or full. */
+/** Stores a value; where the storage is forbidden or full, until the next reload. */
 export function writeSession(key: string, value: number): void {
-  try {
-    sessionStorage.setItem(PREFIX + key, String(value))
-  } catch {
-    // without the value its action only happens a little more often
-  }
+  tabStorage.write(PREFIX + key, String(value))
 }
 
 const PREFIX = 'gaugeboard.kiosk.'

@@ -1,3 +1,4 @@
+import { browserStorage } from '../../../view/storage/safe-storage.ts'
 import { parseCompareSearch } from '../address/compare-search.ts'
 import { parseMapSearch } from '../address/map-search.ts'
 import { storedJson } from '../preferences/stored-json.ts'
@@ -12,7 +13,7 @@ export type Recent = { kind: 'station'; id: string } | { kind: 'comparison'; ser
 
 /** What the reader had open, the last first. */
 export function recents(): readonly Recent[] {
-  return recentsIn(localStorage.getItem(STORAGE_KEY))
+  return recentsIn(browserStorage.read(STORAGE_KEY))
 }
 
 /** Remembers the station or the comparison of a page that was opened. */
@@ -21,7 +22,7 @@ export function rememberRecent(location: { pathname: string; search: object }): 
   if (!opened) return
   const others = recents().filter((one) => keyOf(one) !== keyOf(opened))
   const entries = [opened, ...others].slice(0, MOST)
-  localStorage.setItem(STORAGE_KEY, JSON.stringify({ version: VERSION, entries }))
+  browserStorage.write(STORAGE_KEY, JSON.stringify({ version: VERSION, entries }))
 }
 
 /** What a stored text says; what is not understood is left out. */

@@ -42,7 +42,7 @@ function useStationCommands(text: string): Command[] {
   const { data } = useQuery(devicesQuery)
   const words = useStationWords()
   if (text.trim() === '') return []
-  return findStations(data?.devices ?? [], text).map(({ id, name, kind }) => ({
+  return findStations(data?.devices ?? [], { q: text }).map(({ id, name, kind }) => ({
     ...{ id: `station ${id}`, group: 'stations', label: name, detail: words.kindName(kind) },
     run: () => openStation(id),
   }))

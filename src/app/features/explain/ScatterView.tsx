@@ -10,6 +10,7 @@ import { ExplainPlots } from './ExplainPlots.tsx'
 import type { ExplainViewProps } from './explain-view-props.ts'
 import { type ExplainedSeries, placeOf, seriesAt, withSeries } from './explained-series.ts'
 import { LagCurve } from './LagCurve.tsx'
+import { LagField } from './LagField.tsx'
 import { PairPlot } from './PairPlot.tsx'
 import { RelationFigures } from './RelationFigures.tsx'
 import { RelationSentence } from './RelationSentence.tsx'
@@ -74,6 +75,7 @@ function Pair({ x, y, choice, range, onChoice, onAlign }: SeriesPair & ScatterPr
           <RelationSentence x={x} y={y} relation={relation} />
           <LagChoice
             relation={relation}
+            asked={query.isPlaceholderData ? lagMinutes : undefined}
             onLag={(minutes) => onChoice({ ...choice, lagMinutes: minutes })}
             onAlign={() => onAlign(x.place, y.place, relation.lagMs)}
           />
@@ -92,10 +94,13 @@ function Pair({ x, y, choice, range, onChoice, onAlign }: SeriesPair & ScatterPr
 
 function LagChoice({
   relation: { lagMs, stepMs, lagBy, best },
+  asked,
   onLag,
   onAlign,
 }: {
   relation: Relation
+  /** Minutes that were asked for, while the answer is on its way: it is in whole steps. */
+  asked: number | undefined
   onLag: (minutes: number | undefined) => void
   onAlign: () => void
 }) {
@@ -104,16 +109,7 @@ function LagChoice({
   return (
     <div className="explain-choices">
       <label htmlFor={id}>{t('scatter.lag')}</label>
-      <input
-        id={id}
-        type="number"
-        step={stepMs / MINUTE}
-        value={lagMs / MINUTE}
-        onChange={(event) => {
-          const minutes = event.target.valueAsNumber
-          if (Number.isInteger(minutes)) onLag(minutes)
-        }}
-      />
+      <LagField id={id} step={stepMs / MINUTE} minutes={asked ?? lagMs / MINUTE} onMinutes={onLag} />
       <span className="panel-unit">{t('scatter.minutes')}</span>
       <Button
         className="chip"

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { tabStorage } from '../../../view/storage/safe-storage.ts'
 
 const PREFIX = 'gaugeboard.text.'
 
@@ -11,16 +12,15 @@ export const keptAs = (name: string) => PREFIX + name
  */
 export function useKeptText(name: string, initial = ''): [text: string, set: (text: string) => void] {
   const key = keptAs(name)
-  const [text, setText] = useState(() => sessionStorage.getItem(key) ?? initial)
+  const [text, setText] = useState(() => tabStorage.read(key) ?? initial)
   const keep = (next: string) => {
     setText(next)
-    if (next === '') sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, next)
+    tabStorage.write(key, next === '' ? null : next)
   }
   return [text, keep]
 }
 
 /** Who signs in next in this tab is somebody else. */
 export function forgetKeptTexts(): void {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
+  tabStorage.forget(PREFIX)
 }

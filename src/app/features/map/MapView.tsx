@@ -7,6 +7,7 @@ import type { DeviceState } from '../../../domain/device.ts'
 import { WATER_STATES } from '../../../domain/levels/water-state.ts'
 import { worldSizePx } from '../../../view/map/world.ts'
 import { StationMark } from '../../../view/station/StationMark.tsx'
+import { browserStorage } from '../../../view/storage/safe-storage.ts'
 import { sessionQuery } from '../../api/session.ts'
 import { PAPER_PX, usePrinting } from '../../ui/use-printing.ts'
 import { useMapWorker } from './map-worker.ts'
@@ -125,11 +126,10 @@ const OPEN = 'open'
  */
 function MapLegend() {
   const { t } = useTranslation(['map', 'common', 'levels'])
-  const [isOpen, setOpen] = useState(() => localStorage.getItem(STORAGE_KEY) === OPEN)
+  const [isOpen, setOpen] = useState(() => browserStorage.read(STORAGE_KEY) === OPEN)
   const keep = (isNowOpen: boolean) => {
     setOpen(isNowOpen)
-    if (isNowOpen) localStorage.setItem(STORAGE_KEY, OPEN)
-    else localStorage.removeItem(STORAGE_KEY)
+    browserStorage.write(STORAGE_KEY, isNowOpen ? OPEN : null)
   }
   return (
     <details className="legend" open={isOpen} onToggle={(event) => keep(event.currentTarget.open)}>

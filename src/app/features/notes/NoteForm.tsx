@@ -32,6 +32,8 @@ export function NoteForm({
   const [text, setText] = useKeptText(`note/${before?.id ?? draft.device}`, before?.text)
   const [from, setFrom] = useState(localText(draft.from, zone))
   const [to, setTo] = useState(draft.to === null ? '' : localText(draft.to, zone))
+  // of a repeated hour the text does not say which
+  const [near, setNear] = useState<Pick<NoteDraft, 'from' | 'to'>>(draft)
   const [isPublic, setPublic] = useState(before?.isPublic ?? false)
   const [problem, setProblem] = useState<'noTime' | 'order' | null>(null)
   useEffect(() => {
@@ -51,7 +53,8 @@ export function NoteForm({
   }
   const save = (event?: SubmitEvent) => {
     event?.preventDefault()
-    const [fromMs, toMs] = [instantIn(from, zone), to === '' ? null : instantIn(to, zone)]
+    const fromMs = instantIn(from, zone, near.from)
+    const toMs = to === '' ? null : instantIn(to, zone, near.to ?? fromMs)
     if (fromMs === undefined || toMs === undefined) return setProblem('noTime')
     if (toMs !== null && toMs <= fromMs) return setProblem('order')
     setProblem(null)
@@ -117,6 +120,7 @@ export function NoteForm({
             onClick={() => {
               setFrom(localText(shown.fromMs, zone))
               setTo(localText(shown.toMs, zone))
+              setNear({ from: shown.fromMs, to: shown.toMs })
             }}
           >
             {t('form.range')}

@@ -1,4 +1,4 @@
-import { instantOf, wallOf } from '../../../domain/aggregation/clock.ts'
+import { instantOf, offsetMs, wallOf } from '../../../domain/aggregation/clock.ts'
 
 const FORM = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,3}))?)?$/
 
@@ -8,9 +8,15 @@ export function localText(ms: number, zone: string): string {
   return ms % 60_000 === 0 ? text.slice(0, 16) : text
 }
 
-/** The instant that a field of date and time names; `undefined` for none. */
-export function instantIn(text: string, zone: string): number | undefined {
+/**
+ * The instant that a field of date and time names; `undefined` for none. Of a repeated hour the one with the offset of `nearMs`,
+ * which the field had before: without it the earlier one.
+ */
+export function instantIn(text: string, zone: string, nearMs?: number): number | undefined {
   const match = FORM.exec(text)
   const wallMs = match ? Date.parse(`${text}Z`) : Number.NaN
-  return Number.isNaN(wallMs) ? undefined : instantOf(wallMs, zone)
+  if (Number.isNaN(wallMs)) return undefined
+  const usualMs = instantOf(wallMs, zone)
+  const likeBefore = wallMs - offsetMs(zone, nearMs ?? usualMs)
+  return wallOf(likeBefore, zone) === wallMs ? likeBefore : usualMs
 }

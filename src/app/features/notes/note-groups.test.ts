@@ -40,6 +40,40 @@ describe('a field of date and time', () => {
     expect(instantIn(text, 'Asia/Jakarta')).toBe(ms)
   })
 
+  describe('at the hour that clocks have twice', () => {
+    const [first, second] = [Date.UTC(2024, 9, 27, 0, 30, 7), Date.UTC(2024, 9, 27, 1, 30, 7)]
+    const beside = (ms: number, nearMs?: number) =>
+      instantIn(localText(ms, 'Europe/London'), 'Europe/London', nearMs)
+
+    it('gives back the one that it was before', () => {
+      expect(localText(first, 'Europe/London')).toBe(localText(second, 'Europe/London'))
+      expect([beside(first, first), beside(second, second)]).toEqual([first, second])
+    })
+
+    it('gives back the one beside which it is moved by minutes', () => {
+      expect([beside(first, first + 60_000), beside(second, second + 60_000)]).toEqual([first, second])
+    })
+
+    it('gives the earlier one where there was none before', () => {
+      expect(beside(second)).toBe(first)
+    })
+  })
+
+  it.each(['Europe/London', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Jakarta'])(
+    'gives back every half hour of a year in %s',
+    (zone) => {
+      const times = Array.from({ length: 366 * 48 }, (_, i) => Date.UTC(2024, 0, 1) + i * 30 * 60_000)
+      expect(times.filter((ms) => instantIn(localText(ms, zone), zone, ms) !== ms)).toEqual([])
+    },
+  )
+
+  it('of summer gives a time of winter as clocks have it then, and none of the hour that is left out', () => {
+    const summer = Date.UTC(2024, 6, 1)
+    expect(instantIn('2024-12-01T12:00', 'Europe/London', summer)).toBe(Date.UTC(2024, 11, 1, 12))
+    for (const nearMs of [summer, Date.UTC(2024, 0, 1)])
+      expect(instantIn('2024-03-31T01:30', 'Europe/London', nearMs)).toBe(Date.UTC(2024, 2, 31, 1, 30))
+  })
+
   it.each(['', 'now', '2026-13-05T09:40'])('that holds %j names no time', (text) => {
     expect(instantIn(text, 'UTC')).toBeUndefined()
   })

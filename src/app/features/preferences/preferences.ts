@@ -1,3 +1,4 @@
+import { browserStorage } from '../../../view/storage/safe-storage.ts'
 import { PRESETS, type Preset } from '../../../view/time/time-range.ts'
 import { STEP_CHOICES, type StepChoice } from '../address/chart-search.ts'
 import { compact, oneOf } from '../address/text.ts'
@@ -18,14 +19,14 @@ let known: Preferences | undefined
 
 /** The stored preferences; what cannot be read is none. */
 export function preferences(): Preferences {
-  known ??= preferencesIn(localStorage.getItem(STORAGE_KEY))
+  known ??= preferencesIn(browserStorage.read(STORAGE_KEY))
   return known
 }
 
 /** Stores part of the preferences; `undefined` forgets one. */
 export function prefer(part: { [K in keyof Preferences]?: Preferences[K] | undefined }): void {
   known = compact<Preferences>({ ...preferences(), ...part })
-  localStorage.setItem(STORAGE_KEY, JSON.stringify({ version: VERSION, ...known }))
+  browserStorage.write(STORAGE_KEY, JSON.stringify({ version: VERSION, ...known }))
 }
 
 /** What a stored text says. */

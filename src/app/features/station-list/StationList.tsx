@@ -5,6 +5,7 @@ import type { DeviceState } from '../../../domain/device.ts'
 import { useLocale } from '../../../view/i18n/use-locale.ts'
 import { beginningLikeAnother } from '../../../view/station/cut-in-middle.ts'
 import { usePrinting } from '../../ui/use-printing.ts'
+import { useRemPx } from '../../ui/use-rem-px.ts'
 import { STATION_LIST_ID } from '../top-bar/StationSearch.tsx'
 import { StationRow } from './StationRow.tsx'
 import { stepInList } from './step-in-list.ts'
@@ -31,11 +32,9 @@ export function StationList({
   const locale = useLocale()
   const scroller = useRef<HTMLDivElement>(null)
   const [activeId, setActiveId] = useState<string>()
-  const [rowPx] = useState(
-    () => ROW_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
-  )
-  // a new function would have every row measured again
-  const getItemKey = useCallback((index: number) => stations[index]?.id ?? index, [stations])
+  const rowPx = ROW_REM * useRemPx()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new function has every row placed again, also of another height
+  const getItemKey = useCallback((index: number) => stations[index]?.id ?? index, [stations, rowPx])
   const virtualizer = useVirtualizer({
     count: stations.length,
     getScrollElement: () => scroller.current,

@@ -1,3 +1,4 @@
+import { browserStorage } from '../../../view/storage/safe-storage.ts'
 import { createListeners } from '../../listeners.ts'
 
 /** Light, dark, or the system's. */
@@ -11,13 +12,13 @@ const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)')
 const listeners = createListeners<[]>()
 
 export function themeChoice(): ThemeChoice {
-  const stored = localStorage.getItem(STORAGE_KEY)
+  const stored = browserStorage.read(STORAGE_KEY)
   return THEME_CHOICES.find((choice) => choice === stored) ?? 'system'
 }
 
 /** Switches the theme and stores the choice. */
 export function chooseTheme(choice: ThemeChoice): void {
-  localStorage.setItem(STORAGE_KEY, choice)
+  browserStorage.write(STORAGE_KEY, choice)
   apply()
 }
 

@@ -3,10 +3,11 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import type { MapSearch } from '../address/map-search.ts'
+import { type MapSearch, parseMapSearch } from '../address/map-search.ts'
 import { compact } from '../address/text.ts'
 import { SHORTCUTS } from '../shortcuts/shortcuts.ts'
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
+import type { StationFilter } from '../station/search-stations.ts'
 import { optionId, RESULTS_ID, SearchResults } from './SearchResults.tsx'
 import { useFoundStations } from './use-found-stations.ts'
 import { useOpenStation } from './use-open-station.ts'
@@ -18,7 +19,7 @@ const [KEY] = SHORTCUTS.page.search
 
 /**
  * The search for stations, reached from anywhere by `/`. On the map it narrows list and map as one types, elsewhere it has a
- * list of its own; Enter opens the first station, or the one that the arrow keys lead to.
+ * list of its own; Enter opens the first station of the list, or the one that the arrow keys lead to.
  */
 export function StationSearch() {
   const { t } = useTranslation()
@@ -28,8 +29,8 @@ export function StationSearch() {
   const field = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   const isOnMap = useLocation({ select: ({ pathname }) => pathname === '/' })
-  const q = useSearch({ strict: false, select: (search) => search.q }) ?? ''
-  const text = isOnMap ? q : draft
+  const filter = useSearch({ strict: false, select: filterIn, structuralSharing: true })
+  const text = isOnMap ? (filter.q ?? '') : draft
   const { found, findFirst } = useFoundStations(isOnMap || !isOpen ? '' : draft)
   const openStation = useOpenStation()
   useShortcuts('page', { search: () => field.current?.select() })
@@ -58,7 +59,7 @@ export function StationSearch() {
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key } = event
-    if (key === 'Enter') open((isOnMap ? findFirst(text) : (found?.[active] ?? findFirst(text)))?.id)
+    if (key === 'Enter') open((isOnMap ? findFirst(filter) : (found?.[active] ?? findFirst({ q: text })))?.id)
     else if (key === 'ArrowDown' && isOnMap) {
       event.preventDefault()
       document.getElementById(STATION_LIST_ID)?.focus()
@@ -112,4 +113,10 @@ export function StationSearch() {
       {hasResults && <SearchResults stations={found} active={active} onOpen={open} />}
     </search>
   )
+}
+
+/** What the map's list is filtered by; not the map's place, which changes with every drag. */
+function filterIn(search: Record<string, unknown>): StationFilter {
+  const { q, kind, freshness, state } = parseMapSearch(search)
+  return { q, kind, freshness, state }
 }

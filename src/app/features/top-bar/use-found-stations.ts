@@ -1,26 +1,28 @@
-import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
 import { attentionOrder } from '../../../domain/attention.ts'
 import type { DeviceState } from '../../../domain/device.ts'
-import { devicesQuery } from '../../api/devices.ts'
-import { filterStations } from '../station/search-stations.ts'
+import { filterStations, type StationFilter } from '../station/search-stations.ts'
+import { useListing } from '../station/use-listing.ts'
 
 const MOST_SHOWN = 8
 const NONE: readonly DeviceState[] = []
 
 /** The stations that a text finds, most urgent first; `found` is `null` without a text. */
 export function useFoundStations(text: string) {
-  const { data } = useQuery(devicesQuery)
-  const devices = data?.devices ?? NONE
+  const { devices = NONE } = useListing()
   const wanted = useDeferredValue(text.trim())
-  const found = useMemo(() => (wanted === '' ? null : findStations(devices, wanted)), [devices, wanted])
+  const found = useMemo(
+    () => (wanted === '' ? null : findStations(devices, { q: wanted })),
+    [devices, wanted],
+  )
   return {
     found,
-    findFirst: (sought: string) => (sought.trim() === '' ? undefined : findStations(devices, sought)[0]),
+    /** The first of those that fit; none without a text. */
+    findFirst: (filter: StationFilter) => (filter.q?.trim() ? findStations(devices, filter)[0] : undefined),
   }
 }
 
-/** The first stations that a text finds, most urgent first. */
-export function findStations(devices: readonly DeviceState[], q: string): DeviceState[] {
-  return attentionOrder(filterStations(devices, { q })).slice(0, MOST_SHOWN)
+/** The first stations that fit a filter, most urgent first, as the list beside the map has them. */
+export function findStations(devices: readonly DeviceState[], filter: StationFilter): DeviceState[] {
+  return attentionOrder(filterStations(devices, filter)).slice(0, MOST_SHOWN)
 }

@@ -1,3 +1,4 @@
+import { tabStorage } from '../../../../view/storage/safe-storage.ts'
 import { oneOf } from '../../address/text.ts'
 import { keptAs } from '../../kept-text/use-kept-text.ts'
 
@@ -15,7 +16,7 @@ const STORAGE_KEY = keptAs('alarms')
 
 /** What is being written in this tab, by the alarm's point, the last one last. It outlives another page, a reload and a sign-in. */
 export function drafts(): Map<string, Draft> {
-  return draftsIn(sessionStorage.getItem(STORAGE_KEY))
+  return draftsIn(tabStorage.read(STORAGE_KEY))
 }
 
 /** Keeps what is written for a point; without text nothing is kept. */
@@ -24,7 +25,7 @@ export function keepDraft(point: string, kind: FormKind, text: string): void {
   others.delete(point)
   if (text !== '') others.set(point, { kind, text })
   const stored = [...others].map(([point, { kind, text }]) => ({ point, kind, text }))
-  sessionStorage.setItem(STORAGE_KEY, JSON.stringify(stored))
+  tabStorage.write(STORAGE_KEY, JSON.stringify(stored))
 }
 
 /** What a stored text says; what cannot be read is left out. */

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { WORST } from '../../../../domain/alarms/alarm.ts'
+import { browserStorage } from '../../../../view/storage/safe-storage.ts'
 import { createListeners } from '../../../listeners.ts'
 
 /** Which alarms sound until somebody takes them. */
@@ -12,7 +13,7 @@ const NOTIFY_KEY = 'gaugeboard.alarm-notify'
 const listeners = createListeners<[]>()
 
 export function soundChoice(): SoundChoice {
-  const stored = localStorage.getItem(SOUND_KEY)
+  const stored = browserStorage.read(SOUND_KEY)
   return SOUND_CHOICES.find((choice) => choice === stored) ?? 'off'
 }
 
@@ -26,7 +27,7 @@ export const NOTIFY_CHOICES = ['off', 'page', 'push'] as const
 export type NotifyChoice = (typeof NOTIFY_CHOICES)[number]
 
 export function notifyChoice(): NotifyChoice {
-  const stored = localStorage.getItem(NOTIFY_KEY)
+  const stored = browserStorage.read(NOTIFY_KEY)
   return NOTIFY_CHOICES.find((choice) => choice === stored) ?? 'off'
 }
 
@@ -48,7 +49,6 @@ export function isHeard(severity: number, choice: SoundChoice): boolean {
 }
 
 function keep(key: string, value: string | null): void {
-  if (value === null) localStorage.removeItem(key)
-  else localStorage.setItem(key, value)
+  browserStorage.write(key, value)
   listeners.notify()
 }

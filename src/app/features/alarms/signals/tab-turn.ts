@@ -9,14 +9,14 @@ export function createTabTurn(name: string): TabTurn {
   let end: (() => void) | undefined
   return {
     async take() {
-      // a page that is not safe has no locks: each of its tabs is on its own
+      // a page that is not safe has no locks, and a browser may refuse them: each tab is on its own then
       if (end || !('locks' in navigator)) return true
-      return new Promise((resolve, reject) => {
+      return new Promise((resolve) => {
         const held = navigator.locks.request(name, { ifAvailable: true }, (lock) => {
           resolve(lock !== null)
           return lock && new Promise<void>((done) => (end = done))
         })
-        held.catch(reject)
+        held.catch(() => resolve(true))
       })
     },
     give() {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import { formatInstant } from '../../../../view/time/format-time.ts'
-import type { TimeRange } from '../../../../view/time/time-range.ts'
+import { isSameRange, type TimeRange } from '../../../../view/time/time-range.ts'
 import { pressed, windowOn } from './overview-window.ts'
 import { attachWindowPointer } from './window-pointer.ts'
 
@@ -50,7 +50,7 @@ export function OverviewWindow({
           const next = pressed(record, range, part, event.key)
           if (!next) return
           event.preventDefault()
-          onMove(next)
+          if (!isSameRange(next, range)) onMove(next)
         }}
       />
     )

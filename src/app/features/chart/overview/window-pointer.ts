@@ -1,4 +1,4 @@
-import { lengthOf, spanned, type TimeRange } from '../../../../view/time/time-range.ts'
+import { isSameRange, lengthOf, spanned, type TimeRange } from '../../../../view/time/time-range.ts'
 import { moved, type WindowPart } from './overview-window.ts'
 
 /** What the pointer on a record needs to know at the moment of an event. */
@@ -18,11 +18,17 @@ const CLICK = 4
 export function attachWindowPointer(element: HTMLElement, current: () => WindowScene): () => void {
   const controller = new AbortController()
   let held: { part: WindowPart | null; timeMs: number; x: number; range: TimeRange } | null = null
+  let isDrag = false
 
   const timeAt = ({ clientX }: PointerEvent) => {
     const { left, width } = element.getBoundingClientRect()
     const { record } = current()
     return record.fromMs + Math.min(1, Math.max(0, (clientX - left) / width)) * lengthOf(record)
+  }
+  /** A range that is chosen no longer follows the clock: only one that is another is. */
+  const move = (next: TimeRange | null) => {
+    const { range, onMove } = current()
+    if (next && !isSameRange(next, range)) onMove(next)
   }
   const on = (
     type: 'pointerdown' | 'pointermove' | 'pointerup' | 'pointercancel',
@@ -38,21 +44,26 @@ export function attachWindowPointer(element: HTMLElement, current: () => WindowS
       x: event.clientX,
       range: current().range,
     }
+    isDrag = false
     element.setPointerCapture(event.pointerId)
   })
   on('pointermove', (event) => {
     if (!held) return
-    const { record, onMove } = current()
+    // a hand that presses trembles
+    isDrag ||= Math.abs(event.clientX - held.x) > CLICK
+    if (!isDrag) return
     const timeMs = timeAt(event)
-    if (held.part) return onMove(moved(record, held.range, held.part, timeMs - held.timeMs))
-    const span = Math.abs(event.clientX - held.x) > CLICK ? spanned(held.timeMs, timeMs) : null
-    if (span) onMove(span)
+    move(
+      held.part
+        ? moved(current().record, held.range, held.part, timeMs - held.timeMs)
+        : spanned(held.timeMs, timeMs),
+    )
   })
-  on('pointerup', (event) => {
-    const { record, range, onMove } = current()
-    if (held?.part === null && Math.abs(event.clientX - held.x) <= CLICK) {
+  on('pointerup', () => {
+    const { record, range } = current()
+    if (held?.part === null && !isDrag && !isWhole(current())) {
       const middleMs = (range.fromMs + range.toMs) / 2
-      onMove(moved(record, range, 'both', held.timeMs - middleMs))
+      move(moved(record, range, 'both', held.timeMs - middleMs))
     }
     held = null
   })

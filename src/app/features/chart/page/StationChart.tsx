@@ -10,6 +10,7 @@ import { useIsPhone } from '../../../ui/use-is-phone.ts'
 import { useZone } from '../../time/use-zone.ts'
 import { NormalsState } from '../normals/NormalsState.tsx'
 import { useNormals } from '../normals/use-normals.ts'
+import { ChartBoundary } from '../plot/ChartBoundary.tsx'
 import { saidRange } from '../time-range/chart-address.ts'
 import { RangeBar } from '../time-range/RangeBar.tsx'
 import { RangeOnPaper } from '../time-range/RangeOnPaper.tsx'
@@ -115,17 +116,19 @@ export function StationChart({
         )}
         {view === 'chart' && <NormalsState {...normals} />}
         {view === 'chart' && drawn && (
-          <ChartStage
-            stage={stage}
-            answer={answer}
-            moving={moved.range}
-            rain={{ found: rain, shown: shownRain }}
-            normals={normals.normals}
-            box={drawn}
-            leadHeight={leadHeight}
-            actions={moved.actions}
-            untilMs={untilMs}
-          />
+          <ChartBoundary>
+            <ChartStage
+              stage={stage}
+              answer={answer}
+              moving={moved.range}
+              rain={{ found: rain, shown: shownRain }}
+              normals={normals.normals}
+              box={drawn}
+              leadHeight={leadHeight}
+              actions={moved.actions}
+              untilMs={untilMs}
+            />
+          </ChartBoundary>
         )}
         <RangeOnPaper range={preset === null ? settled : saidRange(settled, nowMs, device)} zone={zone} />
         {view !== 'chart' && <LateStage view={view} stage={stage} series={answer.series} />}

@@ -1,16 +1,19 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadFrame } from './load-frame.ts'
 import type { PlotFrameProps, RechartsFrame } from './RechartsFrame.tsx'
 
 /** There once a first plot has been drawn. */
 let knownFrame: typeof RechartsFrame | null = null
 /**
- * Begun as soon as a page with charts runs, and not waited for: Recharts is a quarter of a chart's code, and the station's name, its
- * newest values and the range need none of it. The first frames are mounted one after another: what Recharts does as it mounts is
- * done at once, and takes a phone's thread for a tenth of a second.
+ * The first frames are mounted one after another: what Recharts does as it mounts is done at once, and takes a phone's thread for a
+ * tenth of a second. Never rejects.
  */
-let turn = import('./RechartsFrame.tsx').then((module) => module.RechartsFrame)
-turn.catch(() => {
+let turn: Promise<unknown> = Promise.resolve()
+
+// Begun as soon as a page with charts runs, and not waited for: Recharts is a quarter of a chart's code, and the station's name, its
+// newest values and the range need none of it.
+loadFrame().catch(() => {
   // thrown by each plot that needs it
 })
 
@@ -27,12 +30,12 @@ export function PlotFrame(props: PlotFrameProps) {
 }
 
 /**
- * The frame, `null` until it is loaded. Throws where it cannot be. Not `lazy`: React shows what a page has waited for
+ * The frame, `null` until it is loaded. Throws where it cannot be: `ChartBoundary` says so. Not `lazy`: React shows what a page has waited for
  * no sooner than 300 ms after the rest of it.
  */
 function useFrame(): typeof RechartsFrame | null {
   const [frame, setFrame] = useState(() => knownFrame)
-  const [failure, setFailure] = useState<{ cause: unknown } | null>(null)
+  const [failure, setFailure] = useState<Error | null>(null)
   const endTurn = useRef(() => {})
   useEffect(() => {
     if (frame) {
@@ -41,22 +44,22 @@ function useFrame(): typeof RechartsFrame | null {
       return
     }
     let isMounted = true
-    turn = turn.then(
-      (loaded) =>
-        new Promise((resolve) => {
-          endTurn.current = () => resolve(loaded)
+    turn = Promise.all([loadFrame(), turn]).then(
+      ([loaded]) =>
+        new Promise<void>((resolve) => {
+          endTurn.current = resolve
           if (isMounted) startTransition(() => setFrame(() => loaded))
-          else resolve(loaded)
+          else resolve()
         }),
+      (cause: Error) => {
+        if (isMounted) setFailure(cause)
+      },
     )
-    turn.catch((cause: unknown) => {
-      if (isMounted) setFailure({ cause })
-    })
     return () => {
       isMounted = false
       endTurn.current()
     }
   }, [frame])
-  if (failure) throw failure.cause
+  if (failure) throw failure
   return frame
 }

@@ -4,6 +4,7 @@ import type { OverlayStyle } from '../../../../domain/overlay.ts'
 import { inLanguage } from '../../../../view/i18n/in-language.ts'
 import { OVERLAY_GLYPH_PATHS } from '../../../../view/map/overlays/overlay-glyphs.ts'
 import type { PreparedOverlay } from '../../../../view/map/overlays/prepared.ts'
+import { browserStorage } from '../../../../view/storage/safe-storage.ts'
 import type { SwitchedOverlay } from './use-overlays.ts'
 
 const STORAGE_KEY = 'gaugeboard.layers'
@@ -18,11 +19,10 @@ export function OverlaySwitch({
   choose: (id: string, isOn: boolean) => void
 }) {
   const { t, i18n } = useTranslation('map')
-  const [isOpen, setOpen] = useState(() => localStorage.getItem(STORAGE_KEY) === OPEN)
+  const [isOpen, setOpen] = useState(() => browserStorage.read(STORAGE_KEY) === OPEN)
   const keep = (isNowOpen: boolean) => {
     setOpen(isNowOpen)
-    if (isNowOpen) localStorage.setItem(STORAGE_KEY, OPEN)
-    else localStorage.removeItem(STORAGE_KEY)
+    browserStorage.write(STORAGE_KEY, isNowOpen ? OPEN : null)
   }
   if (overlays.length === 0) return null
   return (

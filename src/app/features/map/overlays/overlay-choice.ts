@@ -1,4 +1,5 @@
 import type { OverlayInfo } from '../../../../domain/overlay.ts'
+import { browserStorage } from '../../../../view/storage/safe-storage.ts'
 
 const STORAGE_KEY = 'gaugeboard.overlays'
 
@@ -8,7 +9,7 @@ export type OverlayChoice = Readonly<Record<string, boolean>>
 /** What was chosen before; nothing where that cannot be read. */
 export function storedChoice(): OverlayChoice {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}')
+    const stored: unknown = JSON.parse(browserStorage.read(STORAGE_KEY) ?? '{}')
     if (typeof stored !== 'object' || stored === null) return {}
     return Object.fromEntries(Object.entries(stored).filter(([, value]) => typeof value === 'boolean'))
   } catch {
@@ -17,7 +18,7 @@ export function storedChoice(): OverlayChoice {
 }
 
 export function storeChoice(choice: OverlayChoice): void {
-  localStorage.setItem(STORAGE_KEY, JSON.stringify(choice))
+  browserStorage.write(STORAGE_KEY, JSON.stringify(choice))
 }
 
 /** Whether an overlay is drawn: as the reader chose, else as its file says. */

@@ -1,0 +1,55 @@
+type StorageName = 'localStorage' | 'sessionStorage'
+
+/** Texts by key that outlive the page. Where the browser refuses, as with cookies blocked or no room, they last as long as the page. */
+export interface SafeStorage {
+  /** `null` where there is none, or it cannot be read. Never throws. */
+  read(key: string): string | null
+  /** `null` removes. Never throws. */
+  write(key: string, text: string | null): void
+  /** Removes every text whose key begins like that. */
+  forget(prefix: string): void
+}
+
+/** Of this browser, for every tab and the next visit. */
+export const browserStorage = safeStorage('localStorage')
+/** Of this tab, across reloads. */
+export const tabStorage = safeStorage('sessionStorage')
+
+/** A storage of the browser as it is; `undefined` where even looking at it throws, or there is none. */
+export function rawStorage(name: StorageName): Storage | undefined {
+  try {
+    return globalThis[name] ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+function safeStorage(name: StorageName): SafeStorage {
+  /** What the browser would not store, `null` for what it would not remove. */
+  const refused = new Map<string, string | null>()
+  const write = (key: string, text: string | null) => {
+    refused.delete(key)
+    try {
+      if (text === null) globalThis[name].removeItem(key)
+      else globalThis[name].setItem(key, text)
+    } catch {
+      refused.set(key, text)
+    }
+  }
+  return {
+    read(key) {
+      const own = refused.get(key)
+      if (own !== undefined) return own
+      try {
+        return globalThis[name].getItem(key)
+      } catch {
+        return null
+      }
+    },
+    write,
+    forget(prefix) {
+      const keys = [...refused.keys(), ...Object.keys(rawStorage(name) ?? {})]
+      for (const key of keys) if (key.startsWith(prefix)) write(key, null)
+    },
+  }
+}
