@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import i18next from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { initReactI18next } from 'react-i18next'
-import { beforeAll, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { DeviceState } from '../../domain/device.ts'
 import type { ChartSeries } from '../../view/plot/series/borrowed-rain.ts'
 import { extremesOf, pathsIn } from '../../view/plot/testing/drawn-extremes.ts'
@@ -14,7 +14,7 @@ import { DayChart } from './DayChart.tsx'
 
 const HOUR_MS = 3_600_000
 
-beforeAll(async () => {
+beforeEach(async () => {
   // Node 20 has none
   vi.stubGlobal('navigator', { languages: ['en'] })
   await i18next.use(initReactI18next).init({
