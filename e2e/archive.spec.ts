@@ -244,9 +244,9 @@ test('rain is summed with its gaps said where not all of it was measured, and wi
 }) => {
   await page.goto('/stations/portal-storms?from=2018-08-10T00:00:00Z&to=2018-08-20T00:00:00Z&zone=utc')
   const rain = page.getByRole('region', { name: 'Rain' })
-  await expect(rain.locator('.statistics')).toContainText(/Σ≥ 33\.274\smm, \d+ d( \d+ h)? missing/)
+  await expect(rain.locator('.statistics')).toContainText(/Σ in 10 d≥ 33\.274\smm, \d+ d( \d+ h)? missing/)
   await page.goto('/stations/macleish-whately?from=2015-06-01T00:00:00Z&to=2015-06-08T00:00:00Z&zone=utc')
-  await expect(rain.locator('.statistics')).toContainText(/Σ55\.[\d]+\smm(?!,)/)
+  await expect(rain.locator('.statistics')).toContainText(/Σ in 7 d55\.[\d]+\smm(?!,)/)
 })
 
 test('a direction has a last value, and neither a lowest nor a highest', async ({ page }) => {

@@ -185,7 +185,7 @@ test.describe('a picture', () => {
     ]) {
       expect(svg).toContain(text)
     }
-    expect(svg).toMatch(/\+3\sh</)
+    expect(svg).toMatch(/Lag −3\sh</)
     await page.getByRole('button', { name: 'Picture for paper' }).click()
     const png = await saved(page, 'Save as PNG, 2 times')
     expect(png.subarray(1, 4).toString()).toBe('PNG')
