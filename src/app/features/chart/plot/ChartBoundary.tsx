@@ -1,9 +1,9 @@
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { FrameNotLoaded, loadFrameAgain } from './load-frame.ts'
+import { FrameNotLoaded } from './PlotFrame.tsx'
 
 /** Around a chart alone: where its code cannot be loaded the rest of the page goes on. */
 export function ChartBoundary({ children }: { children: ReactNode }) {
@@ -16,19 +16,11 @@ export function ChartBoundary({ children }: { children: ReactNode }) {
 
 function NoChart({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation(['chart', 'common'])
-  const [isTrying, setTrying] = useState(false)
   if (!(error instanceof FrameNotLoaded)) throw error
-  const retry = async () => {
-    setTrying(true)
-    if (await loadFrameAgain()) reset()
-    setTrying(false)
-  }
   return (
     <Notice title={t('notLoaded')}>
       <p>{t('notLoadedDetail')}</p>
-      <Button disabled={isTrying} onClick={() => void retry()}>
-        {t(isTrying ? 'plotWaits' : 'common:retry')}
-      </Button>
+      <Button onClick={reset}>{t('common:retry')}</Button>
     </Notice>
   )
 }
