@@ -69,7 +69,6 @@ export class DeviceList {
   readonly #guard: AnswerGuard
   readonly #listeners: OnListRefreshed[] = []
   #state: HeldList | undefined
-  #isSimulated = false
   /** How long that holds. */
   #periodMs = 0
   #refresh: Promise<void> | undefined
@@ -108,7 +107,8 @@ export class DeviceList {
 
   /** Whether every station is simulated; where some are, their names say it. */
   get isSimulated(): boolean {
-    return this.#isSimulated
+    const { devices } = this
+    return devices.length > 0 && devices.every(({ id }) => this.#isSimulatedId(id))
   }
 
   /** All of it as it is. */
@@ -262,7 +262,6 @@ export class DeviceList {
     const { byId, sensors } = await inTurns(shownIn(devices), lane)
     const before = this.#state
     this.#state = { ...list, byId, sensors }
-    this.#isSimulated = devices.length > 0 && devices.every(({ id }) => this.#isSimulatedId(id))
     this.#periodMs = listPeriodMs(devices)
     const listed = { shown: devices.length, omitted, goesOn }
     observer.listed(listed)
