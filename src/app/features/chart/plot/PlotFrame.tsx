@@ -41,7 +41,7 @@ export function PlotFrame(props: PlotFrameProps) {
 }
 
 /**
- * The frame, `null` until it is loaded. Throws where it cannot be: `ChartBoundary` says so. Not `lazy`: React shows what a page has waited for
+ * The frame, `null` until it is loaded. Throws where it cannot be: `NoChart` says so. Not `lazy`: React shows what a page has waited for
  * no sooner than 300 ms after the rest of it.
  */
 function useFrame(): typeof RechartsFrame | null {
