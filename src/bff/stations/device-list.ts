@@ -64,7 +64,7 @@ export type OnListRefreshed = (devices: readonly Device[], before: readonly Devi
 export class DeviceList {
   readonly #options: DeviceListOptions
   readonly #maxWaitMs: number
-  readonly #isSimulatedId: (deviceId: string) => boolean
+  readonly #isSimulatedId = (id: string) => this.#options.isSimulated?.(id) === true
   readonly #timing: ListTiming
   readonly #guard: AnswerGuard
   readonly #listeners: OnListRefreshed[] = []
@@ -79,7 +79,6 @@ export class DeviceList {
   constructor(options: DeviceListOptions) {
     this.#options = options
     this.#maxWaitMs = options.maxWaitMs ?? WAIT_FOR_FRESH_MS
-    this.#isSimulatedId = options.isSimulated ?? (() => false)
     this.#timing = new ListTiming(options.elapsedMs ?? processClock.elapsedMs)
     this.#guard = options.guard ?? new AnswerGuard()
     this.#keeper = new ListKeeper(options.snapshotCache ?? NO_SNAPSHOT_CACHE)
