@@ -218,30 +218,4 @@ test.describe('while the code of plots is on a slow line', () => {
     await expect(drawn(page)).toBeAttached()
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
   })
-
-  test('a chart whose plots stay away is loaded again with its page, where there is one', async ({
-    page,
-  }) => {
-    let isServed = false
-    let visits = 0
-    page.on('request', (request) => {
-      if (request.isNavigationRequest()) visits++
-    })
-    await page.route(PLOTS, (route) => (visits > 1 ? route.continue() : route.abort()))
-    await page.route(
-      (url) => url.pathname === STATION,
-      (route) => (isServed || route.request().isNavigationRequest() ? route.continue() : route.abort()),
-    )
-    await page.goto(`${STATION}?range=24h`)
-    await expect(notice(page)).toBeVisible()
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled()
-    await expect(notice(page)).toBeVisible()
-    expect(visits).toBe(1)
-
-    isServed = true
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(drawn(page)).toBeAttached()
-    expect(visits).toBe(2)
-  })
 })

@@ -6,7 +6,7 @@ export function Figure({ label, value, note }: { label: string; value: ReactNode
   return (
     <Detail term={label}>
       <strong>{value}</strong>
-      {note !== undefined && <span className="figure-note">{note}</span>}
+      {note && <span className="figure-note">{note}</span>}
     </Detail>
   )
 }

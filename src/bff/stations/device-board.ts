@@ -115,13 +115,8 @@ export class DeviceBoard {
       // read after the states: what was read meanwhile is in the next listing
       const unread = this.#options.reader.firstsLeft
       const left = { ...(unread > 0 && { unread }), ...(omitted > 0 && { omitted }) }
-      const listing = {
-        asOf,
-        stale,
-        ...left,
-        ...(isSimulated && { simulated: true as const }),
-        devices: states,
-      }
+      const simulated = isSimulated && ({ simulated: true } as const)
+      const listing = { asOf, stale, ...left, ...simulated, devices: states }
       this.#newest.set(listing, newest)
       this.#made = { listing, parts }
       return listing

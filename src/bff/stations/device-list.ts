@@ -64,12 +64,11 @@ export type OnListRefreshed = (devices: readonly Device[], before: readonly Devi
 export class DeviceList {
   readonly #options: DeviceListOptions
   readonly #maxWaitMs: number
-  readonly #isSimulatedId: (deviceId: string) => boolean
+  readonly #isSimulatedId = (id: string) => this.#options.isSimulated?.(id) === true
   readonly #timing: ListTiming
   readonly #guard: AnswerGuard
   readonly #listeners: OnListRefreshed[] = []
   #state: HeldList | undefined
-  #isSimulated = false
   /** How long that holds. */
   #periodMs = 0
   #refresh: Promise<void> | undefined
@@ -80,7 +79,6 @@ export class DeviceList {
   constructor(options: DeviceListOptions) {
     this.#options = options
     this.#maxWaitMs = options.maxWaitMs ?? WAIT_FOR_FRESH_MS
-    this.#isSimulatedId = options.isSimulated ?? (() => false)
     this.#timing = new ListTiming(options.elapsedMs ?? processClock.elapsedMs)
     this.#guard = options.guard ?? new AnswerGuard()
     this.#keeper = new ListKeeper(options.snapshotCache ?? NO_SNAPSHOT_CACHE)
@@ -108,7 +106,8 @@ export class DeviceList {
 
   /** Whether every station is simulated; where some are, their names say it. */
   get isSimulated(): boolean {
-    return this.#isSimulated
+    const { devices } = this
+    return devices.length > 0 && devices.every(({ id }) => this.#isSimulatedId(id))
   }
 
   /** All of it as it is. */
@@ -262,7 +261,6 @@ export class DeviceList {
     const { byId, sensors } = await inTurns(shownIn(devices), lane)
     const before = this.#state
     this.#state = { ...list, byId, sensors }
-    this.#isSimulated = devices.length > 0 && devices.every(({ id }) => this.#isSimulatedId(id))
     this.#periodMs = listPeriodMs(devices)
     const listed = { shown: devices.length, omitted, goesOn }
     observer.listed(listed)

@@ -41,17 +41,14 @@ export function* namedSimulated(
   devices: Device[],
   isSimulated: (id: string) => boolean,
 ): Generator<undefined, Device[]> {
-  let simulated = 0
-  for (const { id } of devices) {
-    if (isSimulated(id)) simulated++
+  if (devices.every(({ id }) => isSimulated(id))) return devices
+  const named: Device[] = []
+  for (const device of devices) {
+    const isBare = isSimulated(device.id) && !device.name.endsWith(SIMULATED)
+    named.push(isBare ? { ...device, name: device.name + SIMULATED } : device)
     yield
   }
-  if (simulated === 0 || simulated === devices.length) return devices
-  return devices.map((device) =>
-    isSimulated(device.id) && !device.name.endsWith(SIMULATED)
-      ? { ...device, name: device.name + SIMULATED }
-      : device,
-  )
+  return named
 }
 
 /** Devices by their ids, and how many sensors they have. */

@@ -26,22 +26,24 @@ export function* ratingIntervalsInSteps(
   stage: Float64Array,
   discharge: Float64Array,
 ): Generator<undefined, RatingInterval[]> {
-  const residuals = Array.from({ length: STAGE_CLASSES }, (): number[] => [])
-  const days = Array.from({ length: STAGE_CLASSES }, () => new Set<number>())
+  const classes = Array.from({ length: STAGE_CLASSES }, () => ({
+    residuals: [] as number[],
+    days: new Set<number>(),
+  }))
   for (let i = 0; i < t.length; i++) {
     const [h, q] = [stage[i] as number, discharge[i] as number]
     if (!(q > 0)) continue
-    const at = stageClass(h, curve)
-    residuals[at]?.push(Math.log(q / dischargeAt(curve, h)))
-    days[at]?.add(Math.floor((t[i] as number) / DAY))
+    const at = classes[stageClass(h, curve)]
+    at?.residuals.push(Math.log(q / dischargeAt(curve, h)))
+    at?.days.add(Math.floor((t[i] as number) / DAY))
   }
   const width = (curve.to - curve.from) / STAGE_CLASSES
   const intervals: RatingInterval[] = []
-  for (const [i, values] of residuals.entries()) {
+  for (const [i, { residuals, days }] of classes.entries()) {
     yield
-    const count = days[i]?.size ?? 0
+    const count = days.size
     if (count < MIN_INTERVAL_DAYS) continue
-    const sorted = yield* sortedInSteps(Float64Array.from(values))
+    const sorted = yield* sortedInSteps(Float64Array.from(residuals))
     const middle = percentile(sorted, 50)
     const distances = yield* sortedInSteps(sorted.map((one) => Math.abs(one - middle)))
     const half = percentile(distances, Math.min(1, (SHARE * (count + 1)) / count) * 100)

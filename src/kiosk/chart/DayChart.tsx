@@ -75,10 +75,10 @@ export function DayChart({
   const rainText =
     sum &&
     (borrowed?.distance
-      ? t('kiosk:chart.rainAway', { sum, distance: borrowed.distance })
-      : t('kiosk:chart.rain', { sum }))
+      ? t('chart.rainAway', { sum, distance: borrowed.distance })
+      : t('chart.rain', { sum }))
   const label = [
-    t(isBars ? 'kiosk:chart.sum' : 'kiosk:chart.label', {
+    t(isBars ? 'chart.sum' : 'chart.label', {
       sensor: words.sensorName(sensor, device.sensors),
       min: say(series.min?.v),
       max: say(series.max?.v),

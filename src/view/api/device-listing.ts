@@ -4,12 +4,12 @@ import type { SensorLevel } from '../../domain/levels/level-memory.ts'
 import type { StationLevel } from '../../domain/levels/station-level.ts'
 import { FLAGS, type NewestFlag } from '../../domain/quality/flags.ts'
 import type { StationFacts } from '../../domain/station-facts.ts'
+import { isFileText } from './file-text.ts'
 import {
   type Check,
   type Checks,
   isColour,
   isCount,
-  isFileText,
   isFlag,
   isNumber,
   isText,

@@ -1,4 +1,3 @@
-import type { OverlayText } from '../../domain/overlay.ts'
 import { ApiFailure } from './http.ts'
 
 /**
@@ -97,12 +96,6 @@ export function objectOf<T extends object>(checks: Checks<T>): Check<T> {
     return object as T
   }
 }
-
-export const isInLanguages = objectOf<OverlayText>({ en: isText, id: isText })
-
-/** A text of a file, as it is or in the languages of the screen. */
-export const isFileText: Check<string | OverlayText> = (value) =>
-  typeof value === 'string' ? value : isInLanguages(value)
 
 /** The path is built while the error propagates, so that valid lists cost no strings. */
 class WrongShape extends Error {

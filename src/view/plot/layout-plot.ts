@@ -64,11 +64,12 @@ export function layoutPlot(content: PlotContent, space: PlotSpace): PlotLayout {
   // the line stays below the rain, which would otherwise cover a flood
   const clear = fell ? (values.high - values.low) * (RAIN_SHARE / (1 - RAIN_SHARE)) : 0
   const { fromMs, toMs } = range
-  const found = mark === 'line' && space.peakText && height >= 3 * PEAK_ROOM ? highestIn(series, range) : null
+  const hasPeak = mark === 'line' && height >= 3 * PEAK_ROOM
+  const found = hasPeak && space.peakText ? highestIn(series, range, space.peakText) : null
   // the text of the highest reading stands over it, where the reader has not chosen the axis' end
-  const raises = found && space.choice?.kind !== 'fixed' && found.reading.v <= values.high
+  const raises = found && space.choice?.kind !== 'fixed' && found.v <= values.high
   const share = PEAK_ROOM / height + (fell ? RAIN_SHARE : 0)
-  const least = raises ? topAbove(found.reading.v, values.low, share, values.isLog === true) : values.low
+  const least = raises ? topAbove(found.v, values.low, share, values.isLog === true) : values.low
   const top = Math.max(values.high + clear, least)
   const [low, high] = content.hangs ? [values.high, values.low] : [values.low, top]
   const scale: PlotScale = {
@@ -94,9 +95,6 @@ export function layoutPlot(content: PlotContent, space: PlotSpace): PlotLayout {
     labelSide: side,
     marks: marksOf(mark, drawn, scale, width / space.columns),
     newest: isOnPlot ? { x: toX(scale, last.t), y: toY(scale, last.v) } : null,
-    peak:
-      found && space.peakText
-        ? placePeak(found.reading, space.peakText(found.one, found.reading), scale, { series, levels, side })
-        : null,
+    peak: found && placePeak(found, series, { scale, levels, side }),
   }
 }

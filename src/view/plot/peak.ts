@@ -1,6 +1,7 @@
 import type { Reading } from '../../domain/device.ts'
 import { lowerBound } from '../../domain/series/m4.ts'
 import type { TimeRange } from '../time/time-range.ts'
+import { valueExtent } from './axes/value-extent.ts'
 import { LABEL_WIDTH, type LabelSide } from './levels/label-side.ts'
 import { LABEL_HEIGHT, type LevelLine } from './levels/level-lines.ts'
 import { type PlotScale, toX, toY } from './paths/line-path.ts'
@@ -20,17 +21,14 @@ const TEXT_HEIGHT = 11
 const LETTER = 7.2
 const BESIDE = 3
 
-/** The highest reading of some lines in a range, of equal ones the first; `null` of a flat line, which has none. */
-export function highestIn(series: readonly SteppedSeries[], { fromMs, toMs }: TimeRange) {
-  let highest: { one: SteppedSeries; reading: Reading } | null = null
-  let lowest = Number.POSITIVE_INFINITY
-  for (const one of series) {
-    for (const { t, v } of readingsBetween(one, fromMs, toMs)) {
-      if (!highest || v > highest.reading.v) highest = { one, reading: { t, v } }
-      lowest = Math.min(lowest, v)
-    }
+/** The highest reading of some lines in a range with its text, of equal ones the first; `null` of a flat line, which has none. */
+export function highestIn(series: readonly SteppedSeries[], { fromMs, toMs }: TimeRange, textOf: PeakText) {
+  const [lowest, highest] = valueExtent(series, fromMs, toMs) ?? [0, 0]
+  for (const one of highest > lowest ? series : []) {
+    const reading = readingsBetween(one, fromMs, toMs).find(({ v }) => v === highest)
+    if (reading) return { ...reading, text: textOf(one, reading) }
   }
-  return highest && highest.reading.v > lowest ? highest : null
+  return null
 }
 
 /** The top of an axis from `low` on that leaves a `share` of the plot's height free above a value. */
@@ -40,14 +38,9 @@ export function topAbove(value: number, low: number, share: number, isLog: boole
 
 /** Places the text over the reading, or beside where it would cover a line or the name of a level; always within the plot. */
 export function placePeak(
-  { t, v }: Reading,
-  text: string,
-  scale: PlotScale,
-  {
-    series,
-    levels,
-    side,
-  }: { series: readonly SteppedSeries[]; levels: readonly LevelLine[]; side: LabelSide },
+  { t, v, text }: Reading & { text: string },
+  series: readonly SteppedSeries[],
+  { scale, levels, side }: { scale: PlotScale; levels: readonly LevelLine[]; side: LabelSide },
 ): Peak {
   const x = toX(scale, t)
   const y = Math.min(scale.height, Math.max(0, toY(scale, v)))

@@ -1,15 +1,5 @@
 type StorageName = 'localStorage' | 'sessionStorage'
 
-/** Texts by key that outlive the page. Where the browser refuses, as with cookies blocked or no room, they last as long as the page. */
-export interface SafeStorage {
-  /** `null` where there is none, or it cannot be read. Never throws. */
-  read(key: string): string | null
-  /** `null` removes. Never throws. */
-  write(key: string, text: string | null): void
-  /** Removes every text whose key begins like that. */
-  forget(prefix: string): void
-}
-
 /** Of this browser, for every tab and the next visit. */
 export const browserStorage = safeStorage('localStorage')
 /** Of this tab, across reloads. */
@@ -24,20 +14,13 @@ export function rawStorage(name: StorageName): Storage | undefined {
   }
 }
 
-function safeStorage(name: StorageName): SafeStorage {
+/** Texts by key that outlive the page. Where the browser refuses, as with cookies blocked or no room, they last as long as the page. */
+function safeStorage(name: StorageName) {
   /** What the browser would not store, `null` for what it would not remove. */
   const refused = new Map<string, string | null>()
-  const write = (key: string, text: string | null) => {
-    refused.delete(key)
-    try {
-      if (text === null) globalThis[name].removeItem(key)
-      else globalThis[name].setItem(key, text)
-    } catch {
-      refused.set(key, text)
-    }
-  }
   return {
-    read(key) {
+    /** `null` where there is none, or it cannot be read. Never throws. */
+    read(key: string): string | null {
       const own = refused.get(key)
       if (own !== undefined) return own
       try {
@@ -46,10 +29,20 @@ function safeStorage(name: StorageName): SafeStorage {
         return null
       }
     },
-    write,
-    forget(prefix) {
+    /** `null` removes. Never throws. */
+    write(key: string, text: string | null): void {
+      refused.delete(key)
+      try {
+        if (text === null) globalThis[name].removeItem(key)
+        else globalThis[name].setItem(key, text)
+      } catch {
+        refused.set(key, text)
+      }
+    },
+    /** Removes every text whose key begins like that. */
+    forget(prefix: string): void {
       const keys = [...refused.keys(), ...Object.keys(rawStorage(name) ?? {})]
-      for (const key of keys) if (key.startsWith(prefix)) write(key, null)
+      for (const key of keys) if (key.startsWith(prefix)) this.write(key, null)
     },
   }
 }

@@ -98,7 +98,10 @@ describe('what events do to the answers a page has', () => {
   })
 
   it('a list that was simulated is so no longer once a station comes that need not be', () => {
-    client.setQueryData(devicesQuery.queryKey, (listing) => listing && { ...listing, simulated: true as const })
+    client.setQueryData(
+      devicesQuery.queryKey,
+      (listing) => listing && { ...listing, simulated: true as const },
+    )
     const simulatedAfter = (id: string) => {
       applyEvents(client, [{ kind: 'devices', devices: [station(id)] }], NOW_MS)
       return client.getQueryData(devicesQuery.queryKey)?.simulated

@@ -52,10 +52,7 @@ export function applyDevices(listing: DeviceListing, changed: readonly DeviceSta
     return after ?? device
   })
   const { simulated, ...rest } = listing
-  return {
-    ...(byId.size === 0 ? listing : rest),
-    devices: [...devices, ...byId.values()],
-  }
+  return { ...(byId.size === 0 ? listing : rest), devices: [...devices, ...byId.values()] }
 }
 
 /** Values that are newer than the device's, or differ at the same time, by sensor. */

@@ -2,11 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../domain/format/format-value.ts'
 import type { RatingCurve, RatingResidual } from '../../../domain/relation/rating-curve.ts'
-import {
-  MIN_INTERVAL_DAYS,
-  type RatingInterval,
-  stagesWithoutInterval,
-} from '../../../domain/relation/rating-intervals.ts'
+import { MIN_INTERVAL_DAYS, stagesWithoutInterval } from '../../../domain/relation/rating-intervals.ts'
 import type { Rating } from '../../../domain/relation/rating-report.ts'
 import { printedUnit, withUnit } from '../../../domain/with-unit.ts'
 import { useLocale } from '../../../view/i18n/use-locale.ts'
@@ -85,11 +81,7 @@ function CurveSentence({
   curve,
   intervals,
   station: { stage, discharge },
-}: {
-  curve: RatingCurve
-  intervals: readonly RatingInterval[]
-  station: RatedStation
-}) {
+}: Pick<Rating, 'intervals'> & { curve: RatingCurve; station: RatedStation }) {
   const { t } = useTranslation('explain')
   const locale = useLocale()
   const number = (value: number, decimals: number, digits?: number) =>

@@ -4,7 +4,7 @@ import type { Relation } from '../../../domain/relation/relation-report.ts'
 import { contradicts, statedLagMs } from '../../../domain/relation/stated-lag.ts'
 import { useLocale } from '../../../view/i18n/use-locale.ts'
 import { devicesQuery } from '../../api/devices.ts'
-import type { ExplainedSeries } from './explained-series.ts'
+import type { SeriesPair } from './explained-series.ts'
 import { formatCorrelation } from './format-correlation.ts'
 import { useSignedDuration } from './use-signed-duration.ts'
 
@@ -16,40 +16,32 @@ export function RelationSentence({
   x,
   y,
   relation: { best, refused, count, stepMs },
-}: {
-  x: ExplainedSeries
-  y: ExplainedSeries
-  relation: Pick<Relation, 'best' | 'refused' | 'count' | 'stepMs'>
-}) {
+}: SeriesPair & { relation: Pick<Relation, 'best' | 'refused' | 'count' | 'stepMs'> }) {
   const { t } = useTranslation('explain')
   const locale = useLocale()
   const signed = useSignedDuration()
   const stations = useQuery(devicesQuery).data?.devices
   if (count === 0) return <p>{t('scatter.noPairs')}</p>
+  const figure = (value: number) => formatCorrelation(value, 2, locale)
   if (refused) {
-    const figures = [refused.r, refused.rank ?? 0].map((value) => formatCorrelation(value, 2, locale))
-    return <p>{t(`scatter.refused.${refused.why}`, { r: figures[0], rank: figures[1] })}</p>
+    const { why, r, rank } = refused
+    return <p>{t(`scatter.refused.${why}`, { r: figure(r), rank: figure(rank ?? 0) })}</p>
   }
   if (!best) return <p>{t('scatter.noBest')}</p>
   const stated = [x, y].every(({ sensor }) => WATER.includes(sensor.kind))
     ? statedLagMs(x.device.id, y.device.id, (id) => stations?.find((one) => one.id === id))
     : undefined
-  const names = { x: x.name, y: y.name, r: formatCorrelation(best.r, 2, locale) }
+  const names = { x: x.name, y: y.name, r: figure(best.r) }
   const lag = signed(Math.abs(best.lagMs))
   const way = best.lagMs === 0 ? 'together' : best.lagMs > 0 ? 'follows' : 'leads'
-  const [later, earlier] = (stated ?? 0) > 0 ? [y, x] : [x, y]
+  const found = t(`scatter.${way}`, { ...names, lag })
+  if (stated === undefined || !contradicts(best.lagMs, stated, stepMs))
+    return <p className="explain-sentence">{found}</p>
+  const [later, earlier] = (stated > 0 ? [y, x] : [x, y]).map(({ device }) => device.name)
+  const against = t('scatter.against', { later, earlier, lag: signed(Math.abs(stated)) })
   return (
     <p className="explain-sentence">
-      {t(`scatter.${way}`, { ...names, lag })}
-      {stated !== undefined && contradicts(best.lagMs, stated, stepMs) && (
-        <>
-          {' '}
-          {t('scatter.against', {
-            ...{ later: later.device.name, earlier: earlier.device.name },
-            lag: signed(Math.abs(stated)),
-          })}
-        </>
-      )}
+      {found} {against}
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Relation } from '../../../domain/relation/relation-report.ts'
 import { printedUnit } from '../../../domain/with-unit.ts'
@@ -8,9 +8,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Answer } from './Answer.tsx'
 import { ExplainPlots } from './ExplainPlots.tsx'
 import type { ExplainViewProps } from './explain-view-props.ts'
-import { type ExplainedSeries, placeOf, seriesAt, withSeries } from './explained-series.ts'
+import { type ExplainedSeries, placeOf, type SeriesPair, seriesAt, withSeries } from './explained-series.ts'
 import { LagCurve } from './LagCurve.tsx'
-import { LagField } from './LagField.tsx'
 import { PairPlot } from './PairPlot.tsx'
 import { RelationFigures } from './RelationFigures.tsx'
 import { RelationSentence } from './RelationSentence.tsx'
@@ -19,11 +18,6 @@ import { SeriesSelect } from './SeriesSelect.tsx'
 interface ScatterProps extends ExplainViewProps<'scatter'> {
   /** In the chart the series at the second place is so much later than that at the first. */
   onAlign: (first: number, second: number, lagMs: number) => void
-}
-
-interface SeriesPair {
-  x: ExplainedSeries
-  y: ExplainedSeries
 }
 
 const MINUTE = 60_000
@@ -106,10 +100,22 @@ function LagChoice({
 }) {
   const { t } = useTranslation('explain')
   const id = useId()
+  /** While the field is typed in it has that, whichever lag was answered for meanwhile. */
+  const [typed, setTyped] = useState<string | null>(null)
   return (
     <div className="explain-choices">
       <label htmlFor={id}>{t('scatter.lag')}</label>
-      <LagField id={id} step={stepMs / MINUTE} minutes={asked ?? lagMs / MINUTE} onMinutes={onLag} />
+      <input
+        id={id}
+        type="number"
+        step={stepMs / MINUTE}
+        value={typed ?? asked ?? lagMs / MINUTE}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          if (Number.isInteger(target.valueAsNumber)) onLag(target.valueAsNumber)
+        }}
+        onBlur={() => setTyped(null)}
+      />
       <span className="panel-unit">{t('scatter.minutes')}</span>
       <Button
         className="chip"

@@ -12,6 +12,11 @@ export interface ExplainedSeries {
   name: string
 }
 
+export interface SeriesPair {
+  x: ExplainedSeries
+  y: ExplainedSeries
+}
+
 export function placeOf({ device, sensor }: ExplainedSeries): SensorPlace {
   return { deviceId: device.id, sensorId: sensor.id }
 }

@@ -53,13 +53,11 @@ export function StationDetails({ device }: { device: DeviceState }) {
             <UpstreamStation {...device.upstream} />
           </Detail>
         )}
-        {(['datum', 'note'] as const).map(
-          (fact) =>
-            device[fact] !== undefined && (
-              <Detail key={fact} term={t(`levels:${fact}`)}>
-                {inLanguage(device[fact], i18n.language)}
-              </Detail>
-            ),
+        {device.datum !== undefined && (
+          <Detail term={t('levels:datum')}>{inLanguage(device.datum, i18n.language)}</Detail>
+        )}
+        {device.note !== undefined && (
+          <Detail term={t('levels:note')}>{inLanguage(device.note, i18n.language)}</Detail>
         )}
       </dl>
       <LevelTable device={device} />

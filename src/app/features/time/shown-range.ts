@@ -1,4 +1,4 @@
-import { useLayoutEffect, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import type { TimeRange } from '../../../view/time/time-range.ts'
 import { createListeners } from '../../listeners.ts'
 
@@ -10,17 +10,11 @@ export function useShownRange(): TimeRange | null {
   return useSyncExternalStore(listeners.subscribe, shownRange, shownRange)
 }
 
-/** Makes a range that of the page, for as long as the component is on it. */
-export function useShowsRange(range: TimeRange): void {
-  useLayoutEffect(() => {
-    showRange(range)
-    return () => showRange(null)
-  }, [range])
-}
-
 const shownRange = () => shown
 
-export function showRange(range: TimeRange | null): void {
+/** Makes a range that of the page, until what it answers is called. */
+export function showRange(range: TimeRange | null): () => void {
   shown = range
   listeners.notify()
+  return () => void showRange(null)
 }

@@ -15,8 +15,6 @@ const HASHED = '/assets/'
 /** Templates are served at other paths only. */
 const TEMPLATES: ReadonlySet<string> = new Set(['/index.html', '/kiosk.html'])
 
-const NOT_FOUND = { 'cache-control': 'no-store' }
-
 /**
  * Serves the built app: its files, its page at each of `APP_PATHS`, and the public screens' page. A browser that opens
  * any other address gets the app with status 404, which says so and leads back.
@@ -50,16 +48,13 @@ export function appRoutes(
     const path = new URL(c.req.url).pathname
     const found = TEMPLATES.has(path) ? undefined : await file(path)
     if (!found) {
-      const page = isForReader(c.req.header('accept'), path) && (await file('/index.html'))
-      return page ? page.respondNotFound(c.req.raw, NOT_FOUND) : next()
+      // a page is asked for, and not something of the API
+      const isForReader = c.req.header('accept')?.includes('text/html') && !path.startsWith('/api/')
+      const page = isForReader && (await file('/index.html'))
+      return page ? page.respondNotFound(c.req.raw, { 'cache-control': 'no-store' }) : next()
     }
     return found.respond(c.req.raw, path.startsWith(HASHED) ? IMMUTABLE : SHARED)
   })
-}
-
-/** Whether a page is asked for, and not something of the API. */
-function isForReader(accept: string | undefined, path: string): boolean {
-  return accept !== undefined && accept.includes('text/html') && !path.startsWith('/api/')
 }
 
 function notBuilt(): Problem {

@@ -48,11 +48,11 @@ export function WallChart({
     <figure className="wall-chart" data-cramped={isCramped}>
       <figcaption>
         <span>{plot ? named(plot.sensor) : ''}</span>
-        <span className="wall-chart-span">{t('kiosk:wall.lastDay')}</span>
+        <span className="wall-chart-span">{t('wall.lastDay')}</span>
         {plot?.rainSensor ? (
           <span className="wall-chart-rain">
             {named(plot.rainSensor)}
-            {rain && ` · ${t('kiosk:wall.rainDistance', { distance: rain.distance })}`}
+            {rain && ` · ${t('wall.rainDistance', { distance: rain.distance })}`}
           </span>
         ) : (
           <span />
@@ -60,10 +60,8 @@ export function WallChart({
       </figcaption>
       <div ref={ref} className="wall-plot">
         {plot && size && <PlotDrawing plot={plot} size={size} />}
-        {!day && (
-          <p className="wall-plot-empty">{t(isFailing ? 'kiosk:wall.noDay' : 'kiosk:wall.dayComes')}</p>
-        )}
-        {isEmpty && <p className="wall-plot-empty">{t('kiosk:wall.emptyDay')}</p>}
+        {!day && <p className="wall-plot-empty">{t(isFailing ? 'wall.noDay' : 'wall.dayComes')}</p>}
+        {isEmpty && <p className="wall-plot-empty">{t('wall.emptyDay')}</p>}
       </div>
     </figure>
   )

@@ -6,18 +6,8 @@ import {
   type OverlayShapes,
   type OverlayStyle,
 } from '../../../domain/overlay.ts'
-import {
-  isCount,
-  isFlag,
-  isInLanguages,
-  isNumber,
-  isText,
-  listOf,
-  objectOf,
-  oneOf,
-  orNull,
-  parse,
-} from '../../api/shape.ts'
+import { isInLanguages } from '../../api/file-text.ts'
+import { isCount, isFlag, isNumber, isText, listOf, objectOf, oneOf, orNull, parse } from '../../api/shape.ts'
 
 const isListing = objectOf<{ overlays: OverlayInfo[] }>({
   overlays: listOf(

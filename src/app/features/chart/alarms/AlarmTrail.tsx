@@ -6,14 +6,11 @@ import { formatMoment } from '../../../../domain/format/format-moment.ts'
 import { stateOfSeverity } from '../../../../domain/levels/water-state.ts'
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import { LevelMark } from '../../../../view/levels/LevelMark.tsx'
-import type { TimeRange } from '../../../../view/time/time-range.ts'
-import { Button } from '../../../ui/Button.tsx'
 import type { AlarmsSearch } from '../../address/alarms-search.ts'
 import { compact } from '../../address/text.ts'
 import { takenText } from '../../alarms/words/taken-text.ts'
 import { useAlarmWords } from '../../alarms/words/use-alarm-words.ts'
 import { useListing } from '../../station/use-listing.ts'
-import { dayAround } from '../statistics/day-around.ts'
 
 /** The newest ones; all others are a click away. */
 const AT_MOST = 5
@@ -23,15 +20,13 @@ export function AlarmTrail({
   alarms,
   device,
   zone,
-  onRange,
 }: {
   alarms: readonly AlarmView[]
   device: DeviceState
   /** IANA name. */
   zone: string
-  onRange: (range: TimeRange) => void
 }) {
-  const { t } = useTranslation(['alarms', 'chart'])
+  const { t } = useTranslation('alarms')
   const locale = useLocale()
   const words = useAlarmWords()
   const { devices } = useListing()
@@ -57,11 +52,7 @@ export function AlarmTrail({
               {state !== 'normal' && (
                 <LevelMark level={{ state, direction: 'rising', name: alarm.level ?? undefined }} />
               )}{' '}
-              <strong>{words.what(alarm, { nowMs, device, stationOf })}</strong>{' '}
-              <Button className="figure-button" onClick={() => onRange(dayAround(alarm.sinceMs))}>
-                {said(alarm)}
-                <span className="visually-hidden"> {t('chart:distribution.showOnChart')}</span>
-              </Button>
+              <strong>{words.what(alarm, { nowMs, device, stationOf })}</strong> {said(alarm)}
               {alarm.notes.map(({ atMs, text, by }) => (
                 <span key={`${atMs} ${text}`} className="alarm-trail-note">
                   {' '}

@@ -1,21 +1,23 @@
 import { useTranslation } from 'react-i18next'
 import { Select } from '../../../ui/Select.tsx'
+import type { ChartSearch } from '../../address/chart-search.ts'
 
 const CHOICES = ['peaks', 'mean'] as const
 
-/** Whether lines go through the lowest and highest reading of each column or step, or through their means. */
+/** Whether lines go through the lowest and highest reading of each column or step, or through their means. Single readings have neither. */
 export function LineSelect({
-  value,
+  search: { step, line },
   onChange,
 }: {
-  value: 'mean' | undefined
-  onChange: (value: 'mean' | undefined) => void
+  search: Pick<ChartSearch, 'step' | 'line'>
+  onChange: (line: ChartSearch['line']) => void
 }) {
   const { t } = useTranslation('chart')
+  if (step === 'raw') return null
   return (
     <Select
       label={t('line.label')}
-      value={value ?? 'peaks'}
+      value={line ?? 'peaks'}
       options={CHOICES.map((choice) => ({ value: choice, label: t(`line.${choice}`) }))}
       onChange={(choice) => onChange(choice === 'mean' ? choice : undefined)}
     />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { CatchBoundary } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { DeviceState } from '../../../../domain/device.ts'
 import type { PartlyRead } from '../../../../domain/series/series.ts'
@@ -10,7 +11,7 @@ import { useIsPhone } from '../../../ui/use-is-phone.ts'
 import { useZone } from '../../time/use-zone.ts'
 import { NormalsState } from '../normals/NormalsState.tsx'
 import { useNormals } from '../normals/use-normals.ts'
-import { ChartBoundary } from '../plot/ChartBoundary.tsx'
+import { NoChart } from '../plot/NoChart.tsx'
 import { saidRange } from '../time-range/chart-address.ts'
 import { RangeBar } from '../time-range/RangeBar.tsx'
 import { RangeOnPaper } from '../time-range/RangeOnPaper.tsx'
@@ -116,7 +117,7 @@ export function StationChart({
         )}
         {view === 'chart' && <NormalsState {...normals} />}
         {view === 'chart' && drawn && (
-          <ChartBoundary>
+          <CatchBoundary getResetKey={() => 'chart'} errorComponent={NoChart}>
             <ChartStage
               stage={stage}
               answer={answer}
@@ -128,7 +129,7 @@ export function StationChart({
               actions={moved.actions}
               untilMs={untilMs}
             />
-          </ChartBoundary>
+          </CatchBoundary>
         )}
         <RangeOnPaper range={preset === null ? settled : saidRange(settled, nowMs, device)} zone={zone} />
         {view !== 'chart' && <LateStage view={view} stage={stage} series={answer.series} />}

@@ -60,9 +60,7 @@ export function ViewChoices({
           onChange={address.showStep}
         />
       )}
-      {view === 'chart' && search.step !== 'raw' && (
-        <LineSelect value={search.line} onChange={address.showLine} />
-      )}
+      {view === 'chart' && <LineSelect search={search} onChange={address.showLine} />}
       {view === 'chart' && <NormalsSelect value={normals} onChange={address.showNormals} />}
       <SensorChips
         sensors={listed}

@@ -26,10 +26,9 @@ export function useChartAddress() {
   const search = useSearch({ from: '/stations/$id' })
   const address = useRangeAddress()
   const actions = useMemo(() => {
-    const { change, choosePreset, chooseRange, followRange, undoRange, redoRange, showStep, showLine } =
-      address
+    const { change, chooseRange } = address
     return {
-      ...{ choosePreset, chooseRange, followRange, undoRange, redoRange, showStep, showLine },
+      ...address,
       /** As `chooseRange`, whatever view was open. */
       showOnChart: (range: TimeRange) => chooseRange(range, { view: undefined }),
       showSensors: (sensors: string | undefined) => change({ sensors }, { replace: true }),

@@ -1,7 +1,9 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loadFrame } from './load-frame.ts'
 import type { PlotFrameProps, RechartsFrame } from './RechartsFrame.tsx'
+
+/** Why a chart stays away whose code could not be loaded. */
+export class FrameNotLoaded extends Error {}
 
 /** There once a first plot has been drawn. */
 let knownFrame: typeof RechartsFrame | null = null
@@ -10,6 +12,15 @@ let knownFrame: typeof RechartsFrame | null = null
  * tenth of a second. Never rejects.
  */
 let turn: Promise<unknown> = Promise.resolve()
+
+/** The code of all plots, which a browser loads once; after a failure again. */
+const loadFrame = () =>
+  import('./RechartsFrame.tsx').then(
+    (module) => module.RechartsFrame,
+    (cause) => {
+      throw new FrameNotLoaded('The code of the plots could not be loaded', { cause })
+    },
+  )
 
 // Begun as soon as a page with charts runs, and not waited for: Recharts is a quarter of a chart's code, and the station's name, its
 // newest values and the range need none of it.
@@ -30,7 +41,7 @@ export function PlotFrame(props: PlotFrameProps) {
 }
 
 /**
- * The frame, `null` until it is loaded. Throws where it cannot be: `ChartBoundary` says so. Not `lazy`: React shows what a page has waited for
+ * The frame, `null` until it is loaded. Throws where it cannot be: `NoChart` says so. Not `lazy`: React shows what a page has waited for
  * no sooner than 300 ms after the rest of it.
  */
 function useFrame(): typeof RechartsFrame | null {

@@ -49,11 +49,7 @@ export function SensorFigures({ found, sensor, zone, onRange }: SensorFindings) 
             ? '–'
             : formatNumber(meanAnnualMaximum, ofMean(meanAnnualMaximum), locale)
         }
-        note={
-          meanAnnualMaximum === null
-            ? t('distribution.tooFewYears', { years, minimum: MIN_MEAN_YEARS })
-            : undefined
-        }
+        note={years < MIN_MEAN_YEARS && t('distribution.tooFewYears', { years, minimum: MIN_MEAN_YEARS })}
       />
       {signatures && (
         <>

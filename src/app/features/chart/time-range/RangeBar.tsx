@@ -1,5 +1,5 @@
 import { CatchBoundary } from '@tanstack/react-router'
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { type ComponentProps, lazy, Suspense, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import {
@@ -13,7 +13,7 @@ import {
 } from '../../../../view/time/time-range.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { usePageCommands } from '../../commands/page-commands.ts'
-import { useShowsRange } from '../../time/shown-range.ts'
+import { showRange } from '../../time/shown-range.ts'
 import { Disclosure } from '../page/Disclosure.tsx'
 import { formatSpan } from './format-span.ts'
 import { RangeUndo } from './RangeUndo.tsx'
@@ -63,7 +63,7 @@ export function RangeBar({
 }) {
   const { t } = useTranslation('chart')
   const locale = useLocale()
-  useShowsRange(settled)
+  useLayoutEffect(() => showRange(settled), [settled])
   usePageCommands(
     PRESETS.map((choice) => ({
       id: `range ${choice}`,

@@ -76,17 +76,16 @@ export function saidRange(
   return endingAt(Math.min(range.toMs, Math.max(nowMs, lastUpdateMs ?? nowMs)), lengthOf(range))
 }
 
+type RecordNow = Pick<RecordEnds, 'nowMs' | 'newestMs'>
+
 /** Beyond this there is nothing to see of a station: now, or where it has fallen silent its newest reading. */
-export function latestEnd({ nowMs, newestMs }: Pick<RecordEnds, 'nowMs' | 'newestMs'>): number {
+export function latestEnd({ nowMs, newestMs }: RecordNow): number {
   const isOver = newestMs !== null && nowMs - newestMs >= DAY
   return following(isOver ? newestMs : Math.max(nowMs, newestMs ?? nowMs), PRESET_MS['6h']).toMs
 }
 
 /** Whether a station reports no more: it has been silent for a day at least, and for as long as makes it silent. */
-export function isOver(
-  { nowMs, newestMs }: Pick<RecordEnds, 'nowMs' | 'newestMs'>,
-  intervalSeconds: number | null,
-): boolean {
+export function isOver({ nowMs, newestMs }: RecordNow, intervalSeconds: number | null): boolean {
   return newestMs !== null && nowMs - newestMs > Math.max(DAY, silentAfterMs(intervalSeconds))
 }
 

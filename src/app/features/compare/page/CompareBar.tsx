@@ -60,9 +60,7 @@ export function CompareBar({
           onChange={address.showStep}
         />
       )}
-      {view === 'chart' && search.step !== 'raw' && (
-        <LineSelect value={search.line} onChange={address.showLine} />
-      )}
+      {view === 'chart' && <LineSelect search={search} onChange={address.showLine} />}
       {view === 'chart' && (
         <Select<ScaleChoice | 'shared'>
           label={t('compare:scale.label')}

@@ -18,7 +18,7 @@ import { useChartBox } from '../../chart/page/use-chart-box.ts'
 import { useHeldRange } from '../../chart/page/use-last.ts'
 import { usePreview } from '../../chart/page/use-preview.ts'
 import { useRangeChoice } from '../../chart/page/use-range-choice.ts'
-import { ChartBoundary } from '../../chart/plot/ChartBoundary.tsx'
+import { NoChart } from '../../chart/plot/NoChart.tsx'
 import { createCrosshair } from '../../chart/readout/crosshair.ts'
 import { saidRange } from '../../chart/time-range/chart-address.ts'
 import { RangeBar } from '../../chart/time-range/RangeBar.tsx'
@@ -173,9 +173,9 @@ export function CompareView({ devices }: { devices: readonly DeviceState[] }) {
             )}
             {isTable && <CompareTable compared={compared} lines={lines} zone={zone} />}
             {box && search.view === undefined && (
-              <ChartBoundary>
+              <CatchBoundary getResetKey={() => 'chart'} errorComponent={NoChart}>
                 <CompareStage {...onPage} box={box} actions={moved.actions} normals={normals.normals} />
-              </ChartBoundary>
+              </CatchBoundary>
             )}
           </div>
           <Legend {...onPage} />

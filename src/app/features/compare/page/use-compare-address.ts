@@ -26,12 +26,11 @@ export function useCompareAddress() {
   const choices = useMemo(() => seriesIn(series), [series])
   const shownPair = useMemo(() => pairIn(pair, choices.length), [pair, choices])
   const actions = useMemo(() => {
-    const { change, choosePreset, chooseRange, followRange, undoRange, redoRange, showStep, showLine } =
-      address
+    const { change } = address
     const edited = { series, levels, normals, pair, explain }
     const letter = (place: number | null) => (place === null ? undefined : letterAt(place))
     return {
-      ...{ choosePreset, chooseRange, followRange, undoRange, redoRange, showStep, showLine },
+      ...address,
       add: (choice: SeriesChoice) => change(withAdded(edited, choice)),
       remove: (place: number) => change(withRemoved(edited, place)),
       move: (from: number, to: number) => change(withMoved(edited, from, to), { replace: true }),

@@ -129,7 +129,7 @@ export function ChartView({
         zone={zone}
         noting={noting}
       />
-      <AlarmTrail alarms={alarms} device={device} zone={zone} onRange={actions.choose} />
+      <AlarmTrail alarms={alarms} device={device} zone={zone} />
     </div>
   )
 }

@@ -11,6 +11,15 @@ import { aggregatesQuery, type DeviceAggregates } from '../../../../api/aggregat
 import type { StepChoice } from '../../../address/chart-search.ts'
 import { MOST_ROWS } from '../../table/raw-readings.ts'
 
+interface SteppedOptions {
+  step: Step | undefined
+  zone: string
+  refetchMs: number | false
+  isAsSent: boolean
+  /** Lines are of the means of columns or steps. */
+  isMean: boolean
+}
+
 /**
  * A chart's series as its lines are to be drawn: by pixel columns where these hold more than one reading, or by the steps
  * chosen once their aggregates have come.
@@ -20,20 +29,7 @@ export function useSteppedSeries(
   device: DeviceState,
   rain: BorrowedRain | null,
   range: TimeRange,
-  {
-    step,
-    zone,
-    refetchMs,
-    isAsSent,
-    isMean,
-  }: {
-    step: Step | undefined
-    zone: string
-    refetchMs: number | false
-    isAsSent: boolean
-    /** Lines are of the means of columns or steps. */
-    isMean: boolean
-  },
+  { step, zone, refetchMs, isAsSent, isMean }: SteppedOptions,
 ) {
   const need = { ...range, step: step ?? 'P1D', zone, ...(isAsSent && { asSent: true }) }
   const enabled = step !== undefined

@@ -33,12 +33,9 @@ export function fullestYear(
   clock: DayClock,
 ): number | undefined {
   const values = new Map<number, number>()
-  for (const [i, fromMs] of edges.slice(0, -1).entries()) {
+  for (const [i, fromMs] of edges.entries()) {
     const year = yearOf(fromMs, clock)
-    values.set(
-      year,
-      sensors.reduce((sum, { count }) => sum + (count[i] ?? 0), values.get(year) ?? 0),
-    )
+    for (const { count } of sensors) values.set(year, (values.get(year) ?? 0) + (count[i] ?? 0))
   }
   const most = Math.max(1, ...values.values())
   return [...values].findLast(([, count]) => count === most)?.[0]
