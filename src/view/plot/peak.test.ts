@@ -55,6 +55,9 @@ describe.skipIf(!REAL_DATA)('the highest reading of a plot', () => {
           const found = realSeries(of, share, 600)
           const { peak, scale, levels, labelSide } = plotOf(found, width, thresholds)
           if (!peak) return
+          // beside names of levels a narrow plot may have no room for it
+          if (levels.length > 0 && width < 480 && peak.text === '') return
+          expect(peak.text).not.toBe('')
           const [left, right, top] = [
             peak.textX - half(peak.text),
             peak.textX + half(peak.text),

@@ -36,7 +36,7 @@ export function topAbove(value: number, low: number, share: number, isLog: boole
   return isLog ? low * (value / low) ** (1 / (1 - share)) : low + (value - low) / (1 - share)
 }
 
-/** Places the text over the reading, or beside where it would cover a line or the name of a level; always within the plot. */
+/** Places the text over the reading, or beside where it would cover a line or the name of a level; left out where it has no room. */
 export function placePeak(
   { t, v, text }: Reading & { text: string },
   series: readonly SteppedSeries[],
@@ -61,7 +61,8 @@ export function placePeak(
   const places = [x, x + half + ABOVE, x - half - ABOVE, side === 'left' ? from + half : to - half].map(
     (middle) => Math.max(half + BESIDE, Math.min(scale.width - half - BESIDE, middle)),
   )
-  return { x, y, text, textX: places.find(isFree) ?? (places[0] as number), textY }
+  const textX = places.find(isFree)
+  return textX === undefined ? { x, y, text: '', textX: x, textY } : { x, y, text, textX, textY }
 }
 
 function readingsBetween({ t, v }: SteppedSeries, fromMs: number, toMs: number): Reading[] {
