@@ -86,7 +86,7 @@ test('rain hangs over a level: the station’s own, else the nearest gauge’s w
 }) => {
   await open(page, '/kiosk/demo?station=SIM-CLW-01')
   await expect(
-    page.getByRole('img', { name: /^Water level, last 24 hours.* Rain [\d.]+\smm, 4\skm away$/ }),
+    page.getByRole('img', { name: /^Water level, last 24 hours.* Rain [\d.]+\smm in 24\sh, 4\skm away$/ }),
   ).toBeVisible()
   const { devices } = (await (await page.request.get('/api/kiosks/demo/devices')).json()) as {
     devices: { id: string; sensors: { kind: string }[] }[]
@@ -97,7 +97,7 @@ test('rain hangs over a level: the station’s own, else the nearest gauge’s w
   expect(both).toBeDefined()
   await open(page, `/kiosk/demo?station=${both?.id}`)
   // a quarter of its day was lost on the way, and more may have fallen
-  await expect(page.getByRole('img', { name: /Rain ≥ [\d.]+\smm$/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: /Rain ≥ [\d.]+\smm in 24\sh$/ })).toBeVisible()
 })
 
 test.describe('by the right time', () => {
