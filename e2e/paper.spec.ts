@@ -63,7 +63,7 @@ test.describe('on paper', () => {
     await expect(header.getByText('America/New York', { exact: true })).toBeVisible()
     await expect(header.getByText('UTC−5', { exact: true })).toBeHidden()
     const legend = page.getByRole('region', { name: 'Compared series' })
-    await expect(legend.getByRole('row', { name: /Depok/ }).getByText('+3 h', { exact: true })).toBeVisible()
+    await expect(legend.getByRole('row', { name: /Depok/ }).getByText('−3 h', { exact: true })).toBeVisible()
     await expect(page.getByRole('spinbutton')).toHaveCount(0)
     await expect(
       page.getByRole('button', { name: /^(Move|Remove|More about|Chart|Table|Explain)/ }),

@@ -22,7 +22,7 @@ test("Perito Moreno's stuck bucket is no rain on the chart, until all is shown a
   await page.goto(PERITO)
   await chartReady(page)
   const rain = panel(page, 'Rain')
-  await expect(rain.locator('.statistics')).toContainText(/Σ≥ 0\smm, 13 d \d+ h missing or failed/)
+  await expect(rain.locator('.statistics')).toContainText(/Σ in 21 d≥ 0\smm, 13 d \d+ h missing or failed/)
   await expect(rain).toContainText('3,419 failed')
   await expect(rain.locator('path.failed')).toBeAttached()
   await expect(page.getByRole('list', { name: 'Marks on the chart' })).toContainText('Failed, left out')
@@ -40,7 +40,7 @@ test("Perito Moreno's stuck bucket is no rain on the chart, until all is shown a
   const strip = page.getByText('Showing every value as it was sent.')
   await expect(strip).toBeVisible()
   await chartReady(page)
-  await expect(rain.locator('.statistics')).toContainText(/Σ≥ 868\.426\smm/)
+  await expect(rain.locator('.statistics')).toContainText(/Σ in 21 d≥ 868\.426\smm/)
   await expect(rain).toContainText('as sent')
   await expect(rain.locator('path.failed')).toHaveCount(0)
   await page.getByRole('group', { name: 'Step' }).getByRole('button', { name: '1 d', exact: true }).click()
@@ -62,7 +62,7 @@ test("Perito Moreno's stuck bucket is no rain on the chart, until all is shown a
   await page.getByRole('button', { name: 'Show tested readings' }).click()
   await expect(strip).toBeHidden()
   await expect(page).not.toHaveURL(/quality=/)
-  await expect(rain.locator('.statistics')).toContainText(/Σ≥ 0\smm/)
+  await expect(rain.locator('.statistics')).toContainText(/Σ in 21 d≥ 0\smm/)
 })
 
 test("Perito Moreno's flagged stretches have their reasons, and its days what came and what is usable", async ({
