@@ -40,7 +40,10 @@ test.describe('of real records', () => {
 
     expect(await violationsOn(page)).toEqual([])
 
-    await events.getByRole('button', { name: /3 Jan 1976/ }).first().click()
+    await events
+      .getByRole('button', { name: /3 Jan 1976/ })
+      .first()
+      .click()
     const plot = level.getByRole('slider', { name: 'Water level' })
     await expect(plot).toHaveAttribute('aria-valuemin', String(Date.UTC(1976, 0, 3, 5, 30)))
     await expect(
