@@ -42,6 +42,10 @@ const KEEP_EVERY_MS = 5_000
 /** What this instance has missed is read within so long after its start, or alarms do not wait for it. */
 const CATCH_UP_MS = 30_000
 
+/** Readings of the past are judged together once none has come for so long, and at the latest so long after the first of them. */
+const SETTLED_MS = 2_000
+const MAX_FILLING_MS = 10_000
+
 /** Of a station that nothing has come from: all that comes is new. */
 const NO_READING_MS = 0
 
@@ -61,6 +65,8 @@ export class AlarmEvaluator {
   readonly #histories: StationHistories
   readonly #backlogs: StationHistories
   readonly #removed: RemovedStations
+  /** When the first and the last reading from before a station's newest ones came, by the process' own clock. */
+  readonly #filling = new Map<string, { firstMs: number; lastMs: number }>()
   /** Stations to be judged. */
   readonly #dirty = new Set<string>()
   /** When stations are to be judged although nothing new came. */
@@ -150,6 +156,8 @@ export class AlarmEvaluator {
     if (t >= (columns.t[0] ?? t)) return
     this.#histories.forget(deviceId)
     this.#backlogs.forget(deviceId)
+    const lastMs = performance.now()
+    this.#filling.set(deviceId, { firstMs: this.#filling.get(deviceId)?.firstMs ?? lastMs, lastMs })
   }
 
   #onList(devices: readonly Device[], before: readonly Device[] | undefined): void {
@@ -190,6 +198,7 @@ export class AlarmEvaluator {
       this.#dirty.clear()
       this.#due.clear()
       this.#awaitList.clear()
+      this.#filling.clear()
       return
     }
     const nowMs = now()
@@ -283,7 +292,7 @@ export class AlarmEvaluator {
       judged.forget(deviceId)
       return entriesOf(judgeRemoved(book.pointsOf(deviceId), nowMs), book, nowMs)
     }
-    if (this.#isBehind(deviceId)) {
+    if (this.#isBehind(deviceId) || this.#isFilling(deviceId)) {
       this.#due.set(deviceId, nowMs)
       return []
     }
@@ -321,6 +330,15 @@ export class AlarmEvaluator {
     const device = list.known(deviceId)
     if (!device || list.asOfMs < this.#startedMs) return true
     return hasMoved(device, readings.tails.of(deviceId), now())
+  }
+
+  /** Readings of the past come one after the other: by some of them an alarm ends at a reading that others do not let it end at. */
+  #isFilling(deviceId: string): boolean {
+    const filling = this.#filling.get(deviceId)
+    const ms = performance.now()
+    if (filling && ms - filling.lastMs < SETTLED_MS && ms - filling.firstMs < MAX_FILLING_MS) return true
+    this.#filling.delete(deviceId)
+    return false
   }
 
   #judgeService(book: AlarmBook): NewEntry[] {

@@ -514,8 +514,7 @@ describe('readings that come on their own', () => {
     const held: (() => void)[] = []
     answer = () => new Promise((done) => held.push(() => done(readout(NOON_MS, { level: [1] }))))
     latest.update([...['a', 'b', 'c'].map((id) => ({ ...gauge, id })), waiting])
-    await new Promise(setImmediate)
-    expect(spans.length).toBe(3)
+    await expect.poll(() => spans.length).toBe(3)
     latest.add(waiting, NOON_MS + 5 * MINUTE_MS, values(9))
     nowMs += MINUTE_MS
     const service = readout(NOON_MS + 5 * MINUTE_MS, { level: [1, 9] })

@@ -44,7 +44,7 @@ const CLOSING_MS = [10, 20, 30].map((minutes) => minutes * MINUTE_MS)
 /** Of an instance that was killed its lease has to run out. */
 const TAKEN_OVER_MS = 12_000
 const KNOWN_WITHIN_MS = 120_000
-const QUIET_MS = 1_000
+const QUIET_MS = 2_500
 const LOOK_MS = 150
 const MESSAGES_MS = 600
 
