@@ -381,7 +381,7 @@ test('charts and map have marks of alarms, in words too', async ({ page }) => {
   await row.getByRole('link', { name: 'Katulampa' }).click()
   const trail = page.getByRole('region', { name: 'Alarms in this range' })
   await expect(trail.getByRole('listitem').last()).toHaveText(
-    /Siaga 1 since 09:00, still on Show on the chart “watchman called”/,
+    /Siaga 1 since 09:00, still on “watchman called”/,
   )
   await expect(page.locator('.alarm-strip')).toBeAttached()
   await page.goto(`${world.url}/?lat=-6.63&lng=106.84&z=12`)

@@ -38,7 +38,7 @@ export class StationHistories {
   readonly #options: StationHistoriesOptions
   readonly #held = new Map<string, Held>()
   /** When reads began, and when they failed, by the process' own clock. */
-  readonly #underWay = new Map<string, number>()
+  readonly #underWay = new Map<string, { beganMs: number }>()
   readonly #failed = new Map<string, number>()
   readonly #limit = createLimiter(READS_AT_ONCE)
 
@@ -64,7 +64,7 @@ export class StationHistories {
 
   /** Whether a read of it is under way and not yet late. */
   isAwaited(deviceId: string): boolean {
-    return isWithin(MAX_WAIT_MS, this.#underWay.get(deviceId))
+    return isWithin(MAX_WAIT_MS, this.#underWay.get(deviceId)?.beganMs)
   }
 
   /** Keeps what is known of all sensors of a station from then on. */
@@ -76,27 +76,27 @@ export class StationHistories {
   /** What is kept of a station is needed no more, or lacks older readings that have come since. */
   forget(deviceId: string): void {
     this.#held.delete(deviceId)
+    this.#underWay.delete(deviceId)
   }
 
   async #read(station: DeviceState, lookback: Lookback, nowMs: number): Promise<void> {
     const { id } = station
     const { readings, onRead } = this.#options
     if (this.#underWay.has(id) || isWithin(FAILED_WAIT_MS, this.#failed.get(id))) return
-    this.#underWay.set(id, performance.now())
-    try {
-      const newestMs = readings.tails.of(id).newestMs ?? Number.NEGATIVE_INFINITY
-      const range = { fromMs: lookback.fromMs, toMs: Math.max(nowMs, newestMs) }
-      const { columns, stale } = await this.#limit(() => readings.read(station, range))
-      if (stale) throw new Error('not all of it could be read')
-      const toMs = Math.max(newestMs, columns.t.at(-1) ?? newestMs)
-      this.#held.set(id, { ...lookback, columns: selected(columns, station, lookback), toMs })
+    const read = { beganMs: performance.now() }
+    this.#underWay.set(id, read)
+    const newestMs = readings.tails.of(id).newestMs ?? Number.NEGATIVE_INFINITY
+    const range = { fromMs: lookback.fromMs, toMs: Math.max(nowMs, newestMs) }
+    // the client says why in the log
+    const found = await this.#limit(() => readings.read(station, range)).catch(() => undefined)
+    // it lacks what has come since it was forgotten
+    if (this.#underWay.get(id) !== read) return
+    this.#underWay.delete(id)
+    if (found && !found.stale) {
+      const toMs = Math.max(newestMs, found.columns.t.at(-1) ?? newestMs)
+      this.#held.set(id, { ...lookback, columns: selected(found.columns, station, lookback), toMs })
       this.#failed.delete(id)
-    } catch {
-      // the client says why in the log
-      this.#failed.set(id, performance.now())
-    } finally {
-      this.#underWay.delete(id)
-    }
+    } else this.#failed.set(id, performance.now())
     onRead(id)
   }
 }
