@@ -47,7 +47,14 @@ export async function replayed({ program, parts }: ReplayOptions): Promise<Publi
         .filter(({ t }) => t > afterMs && t <= toMs)
         .map(({ t, v }) => ({ t: t + shiftMs, v }))
     const past = between(part.fromMs - part.pastMs, part.fromMs)
-    return { gauge: `replay-${n}`, basin: 'replay', part, shiftMs, past, turn: between(part.fromMs, part.toMs) }
+    return {
+      gauge: `replay-${n}`,
+      basin: 'replay',
+      part,
+      shiftMs,
+      past,
+      turn: between(part.fromMs, part.toMs),
+    }
   })
   const world = await openWorld({
     ...{ program, redisProgram: undefined, receiver: null, clock, speed: clock.speed, store: 'sqlite' },
