@@ -2,7 +2,7 @@
 // nothing after a while is loaded anew, once the server gives it, and less and less often.
 {
   const FIRST_PAUSE_MS = 30_000
-  const LONGEST_PAUSE_MS = 15 * 60_000
+  const MAX_PAUSE_MS = 15 * 60_000
   const KEY = 'gaugeboard.kiosk.starts'
 
   const isDrawn = () => document.documentElement.dataset.drawn !== undefined
@@ -12,7 +12,7 @@
       sessionStorage.setItem(KEY, String(before + 1))
       return before
     } catch {
-      return LONGEST_PAUSE_MS
+      return MAX_PAUSE_MS
     }
   }
   const forget = () => {
@@ -22,7 +22,7 @@
       // a browser may forbid storage: nothing was remembered
     }
   }
-  const pauseMs = () => Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(starts(), 10))
+  const pauseMs = () => Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(starts(), 10))
 
   const look = async () => {
     if (isDrawn()) return forget()

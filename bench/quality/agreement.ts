@@ -20,7 +20,7 @@ export interface Agreement {
 }
 
 const INTERVALS_S: Readonly<Record<string, number>> = { 'usgs-01581752-plumtree-run': 300 }
-const USUAL_INTERVAL_S = 900
+const DEFAULT_INTERVAL_S = 900
 /** Estimates and what nobody examined say nothing of whether a value can be told to be wrong. */
 const NOT_COMPARED = /estimated|provisional$|unchecked/
 
@@ -30,7 +30,7 @@ export function agreements(directory: string): Agreement[] {
     const station = file.replace('.csv.gz', '')
     const text = gunzipSync(readFileSync(join(directory, 'quality', file))).toString('utf8')
     const lines = parse(text, { columns: true }) as Record<'start' | 'end' | 'sensor' | 'flag', string>[]
-    const interval = INTERVALS_S[station] ?? USUAL_INTERVAL_S
+    const interval = INTERVALS_S[station] ?? DEFAULT_INTERVAL_S
     const { wire, readings } = realStation(directory, station, interval)
     const t = Float64Array.from(readings, ({ timeMs }) => timeMs)
     const units = new Map(

@@ -15,7 +15,7 @@ const BASINS = 20
 /** At which each recorded rise is cut. */
 const POINTS = 20
 const RECEIVERS = 100
-const MOST_MESSAGES = 10
+const MAX_MESSAGES = 10
 const WORST_WITHIN_MS = 150_000
 
 /**
@@ -88,7 +88,7 @@ async function proveStorm(): Promise<Figure> {
   say(
     `a storm of ${stations} gauges: ${messages} messages, at most ${most} in ten minutes; ${worstTold} of ${worst} dangers told, the last after ${Math.round(longestMs / 1000)} s; messages of ${spokenOf} of ${standing} alarms`,
   )
-  judge(`a receiver gets at most ${MOST_MESSAGES} messages in ten minutes`, most <= MOST_MESSAGES)
+  judge(`a receiver gets at most ${MAX_MESSAGES} messages in ten minutes`, most <= MAX_MESSAGES)
   judge('no alarm of the worst severity is held back', worst > 0 && worstTold === worst)
   judge('each of them is told within two and a half minutes', longestMs <= WORST_WITHIN_MS)
   // which groups the last message is of is a matter of when the last level was crossed

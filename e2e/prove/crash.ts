@@ -8,7 +8,7 @@ import { type Figure, say, sayFigure } from './report.ts'
 const SHOWN = 10
 const SELF_TEST_ROUNDS = 20
 const FLUSHED_BATCHES = 300
-const USUAL_ROUNDS: Record<Engine, number> = { sqlite: 1000, postgres: 200 }
+const DEFAULT_ROUNDS: Record<Engine, number> = { sqlite: 1000, postgres: 200 }
 
 /**
  * `npm run prove:crash`, on the embedded store or with `--engine postgres`; the last line is the figure. With
@@ -29,7 +29,9 @@ const stores = await newStores(engine)
 const startedMs = performance.now()
 let figure = { passed: 0, failed: 0 }
 try {
-  figure = values['self-test'] ? await selfTest() : await prove(Number(values.rounds ?? USUAL_ROUNDS[engine]))
+  figure = values['self-test']
+    ? await selfTest()
+    : await prove(Number(values.rounds ?? DEFAULT_ROUNDS[engine]))
 } finally {
   program.remove()
   await stores.remove()

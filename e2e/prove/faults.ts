@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { MAX_WAIT_MS, MOST_MB, proveFaults, RECOVERY_MS, SHORTENED } from './faults/faults.ts'
+import { MAX_MB, MAX_WAIT_MS, proveFaults, RECOVERY_MS, SHORTENED } from './faults/faults.ts'
 import type { Cell } from './faults/findings.ts'
 import { FAULTS, MORNING } from './faults/kinds.ts'
 import { say, sayFigure } from './report.ts'
@@ -27,7 +27,7 @@ const slowestMs = (isOfMorning: boolean) => {
   return Math.round(Math.max(0, ...chosen.map(({ recoveryMs }) => recoveryMs || 0)))
 }
 say(
-  `${cells.length} cells; slowest recovery ${slowestMs(false)} ms, allowed ${RECOVERY_MS} ms; memory allowed ${MOST_MB} MB`,
+  `${cells.length} cells; slowest recovery ${slowestMs(false)} ms, allowed ${RECOVERY_MS} ms; memory allowed ${MAX_MB} MB`,
 )
 say(
   `A morning with the product's own limits: slowest ${slowestMs(true)} ms; allowed ${MORNING_DEADLINES.recoveryMs} ms for a recovery and ${MORNING_DEADLINES.longestMs} ms for 200 days that the service is too slow for`,

@@ -23,7 +23,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
 /** Stations that are not there by then come into a page that is drawn without them. */
-const LONGEST_WAIT_MS = 1_000
+const MAX_WAIT_MS = 1_000
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 const queryClient = createQueryClient(() => void startedRouter.then(leaveForSignIn))
@@ -52,7 +52,7 @@ async function start(container: HTMLElement): Promise<void> {
   const router = await startedRouter
   await wait(0)
   startI18n()
-  await Promise.allSettled([router.load(), Promise.race([stations, wait(LONGEST_WAIT_MS)])])
+  await Promise.allSettled([router.load(), Promise.race([stations, wait(MAX_WAIT_MS)])])
   await wait(0)
   // a transition leaves the thread to others in between
   startTransition(() =>

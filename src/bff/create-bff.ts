@@ -29,7 +29,7 @@ import { appRoutes } from './api/static/app-routes.ts'
 import { StatusReporter } from './api/status/status-report.ts'
 import { webhookRoute } from './api/webhook/webhook-route.ts'
 import { createGates } from './gate/gates.ts'
-import { MOST_STREAMS, StreamPlaces } from './live/stream-places.ts'
+import { MAX_STREAMS, StreamPlaces } from './live/stream-places.ts'
 import { takeWebhooks } from './live/webhook-readings.ts'
 import type { Notes } from './notes/notes.ts'
 import { createLifecycle, type Lifecycle } from './observe/lifecycle.ts'
@@ -72,7 +72,7 @@ export interface BffOptions extends Omit<TenantsOptions, 'observer'> {
   securityContacts?: readonly string[]
   /** Requests a minute that each address may make; default and 0: any number. */
   requestsPerMinute?: number
-  /** Event streams at once; default: any number of one address, `MOST_STREAMS` in all. */
+  /** Event streams at once; default: any number of one address, `MAX_STREAMS` in all. */
   streamLimits?: Partial<StreamLimits>
   /** Where alarms are kept, by which rules they are raised, and who is notified; without it there are none. */
   alarms?: Pick<AlarmsOptions, 'journal' | 'storeVariable' | 'settings' | 'delivery' | 'lease'>
@@ -148,7 +148,7 @@ export function createBff(options: BffOptions): Bff {
   const basemap = options.basemap ? new ArchiveFile(options.basemap) : null
   const features: Features = { tiles, basemap: basemap !== null, simulated, export: true, dayStart }
   const streams = new StreamPlaces({
-    limits: { perAddress: 0, inAll: MOST_STREAMS, ...options.streamLimits },
+    limits: { perAddress: 0, inAll: MAX_STREAMS, ...options.streamLimits },
     observer,
     logger,
   })

@@ -1,4 +1,4 @@
-import { type AlarmSettings, USUAL_SETTINGS } from '../bff/alarms/alarm-settings.ts'
+import { type AlarmSettings, DEFAULT_SETTINGS } from '../bff/alarms/alarm-settings.ts'
 import { AlarmsFile } from '../bff/alarms/file/alarms-file.ts'
 import type { Logger } from '../bff/observe/logger.ts'
 import { namedFile } from './config/named-file.ts'
@@ -10,7 +10,7 @@ export interface OpenedAlarms {
 
 /** The alarms file, watched from now on. Rejects with `ConfigProblems` that name everything wrong with it. */
 export async function openAlarms(path: string | null, logger: Logger): Promise<OpenedAlarms> {
-  if (path === null) return { settings: USUAL_SETTINGS, close: () => {} }
+  if (path === null) return { settings: DEFAULT_SETTINGS, close: () => {} }
   const settings = await openAlarmsFile(path, logger)
   return { settings, close: settings.watch() }
 }

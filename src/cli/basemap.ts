@@ -7,7 +7,7 @@ import { ConfigProblems } from './config/config.ts'
 const HEADER_BYTES = 127
 const MAGIC = 'PMTiles'
 const VERSION = 3
-const MOST_METADATA_BYTES = 16 * 2 ** 20
+const MAX_METADATA_BYTES = 16 * 2 ** 20
 /** What the map draws needs one of these layers, as Protomaps' basemaps name them. */
 const GROUND_LAYERS = ['earth', 'water']
 const READABLE: readonly Compression[] = [Compression.None, Compression.Gzip]
@@ -62,11 +62,11 @@ async function layersProblem(file: FileHandle, path: string, header: Header): Pr
 /** Names of an archive's layers. Rejects where it is damaged. */
 async function layersIn(file: FileHandle, header: Header): Promise<unknown[]> {
   const { jsonMetadataOffset: offset, jsonMetadataLength: length, internalCompression } = header
-  if (length > MOST_METADATA_BYTES) throw new Error('The metadata are too large')
+  if (length > MAX_METADATA_BYTES) throw new Error('The metadata are too large')
   const packed = await bytesAt(file, offset, length)
   const bytes =
     internalCompression === Compression.Gzip
-      ? await promisify(gunzip)(packed, { maxOutputLength: MOST_METADATA_BYTES })
+      ? await promisify(gunzip)(packed, { maxOutputLength: MAX_METADATA_BYTES })
       : packed
   const { vector_layers: layers } = JSON.parse(bytes.toString('utf8')) as { vector_layers?: unknown }
   if (!Array.isArray(layers)) throw new Error('The metadata name no layers')

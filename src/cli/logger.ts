@@ -13,9 +13,9 @@ interface LoggedError {
 
 const STANDARD_ERROR = 2
 /** Of lines that wait where none can be written; what comes on top is left out. */
-const MOST_WAITING_BYTES = 1024 * 1024
+const MAX_WAITING_BYTES = 1024 * 1024
 
-const MOST_CAUSES = 5
+const MAX_CAUSES = 5
 const LEFT_OUT = '[left out]'
 
 /** Fields that libraries give things whose text is not ours to print, whatever they hold. */
@@ -56,7 +56,7 @@ function standardError(): ReturnType<typeof pino.destination> {
   const kind = fstatSync(STANDARD_ERROR)
   // the reader of a pipe may be slow and is not awaited
   const sync = !kind.isFIFO() && !kind.isSocket()
-  const stream = pino.destination({ dest: STANDARD_ERROR, sync, maxLength: MOST_WAITING_BYTES })
+  const stream = pino.destination({ dest: STANDARD_ERROR, sync, maxLength: MAX_WAITING_BYTES })
   let isFailing = false
   // an unhandled error event would end the program
   stream.on('error', () => {
@@ -91,6 +91,6 @@ function loggedError(error: unknown, causes = 0): LoggedError {
     message,
     stack,
     ...(code !== undefined && { code }),
-    ...(cause instanceof Error && causes < MOST_CAUSES && { cause: loggedError(cause, causes + 1) }),
+    ...(cause instanceof Error && causes < MAX_CAUSES && { cause: loggedError(cause, causes + 1) }),
   }
 }

@@ -1,7 +1,7 @@
 import { returnScratch, takeScratch } from './scratch.ts'
 
 /** Differences below this, and from its negative on, take two bytes at most. */
-const MOST_SHORT = 0x1fff
+const MAX_SHORT = 0x1fff
 /** Scaled values stay below this, so that they and their differences are exact. */
 const LARGEST_SCALED = 2 ** 51
 
@@ -122,7 +122,7 @@ export class ByteWriter {
       before = scaled
       const short = difference | 0
       if (scaled === 0 && Object.is(value, -0)) return false
-      if (short === difference && short < MOST_SHORT && short >= -MOST_SHORT) {
+      if (short === difference && short < MAX_SHORT && short >= -MAX_SHORT) {
         // branch-free: the sign is unpredictable
         const code = 1 + ((short << 1) ^ (short >> 31))
         if (code < 0x80) {

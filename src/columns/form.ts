@@ -32,5 +32,5 @@ export interface ColumnBlock {
 
 export const FRAME_HEAD_BYTES = 4
 /** More decimals than any instrument has; what has more goes as doubles. */
-export const MOST_DECIMALS = 9
+export const MAX_DECIMALS = 9
 export const AS_DOUBLES = 255

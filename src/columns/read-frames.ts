@@ -1,5 +1,5 @@
 import { ByteReader } from './byte-reader.ts'
-import { AS_DOUBLES, type ColumnBlock, FRAME_HEAD_BYTES, MOST_DECIMALS } from './form.ts'
+import { AS_DOUBLES, type ColumnBlock, FRAME_HEAD_BYTES, MAX_DECIMALS } from './form.ts'
 
 /** The contents of a body's frames; the last one ends with the bytes, complete or not. */
 export function framesOf(body: Uint8Array): Uint8Array[] {
@@ -85,7 +85,7 @@ function readTimes(from: ByteReader, times: Float64Array): boolean {
 function readColumn(from: ByteReader, values: Float64Array): boolean {
   const decimals = from.byte()
   if (decimals === AS_DOUBLES) return readDoubles(from, values)
-  if (decimals > MOST_DECIMALS) return false
+  if (decimals > MAX_DECIMALS) return false
   from.scaled(values, 10 ** decimals)
   return true
 }

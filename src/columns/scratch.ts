@@ -1,7 +1,7 @@
 type Memory = Uint8Array<ArrayBuffer>
 
 /** More than a month's answer needs. What a year needs is not kept between two. */
-const MOST_KEPT = 2 * 1024 * 1024
+const MAX_KEPT = 2 * 1024 * 1024
 const NONE: Memory = new Uint8Array()
 
 /**
@@ -20,5 +20,5 @@ export function takeScratch(bytes: number): Memory {
 
 /** Gives back memory of `takeScratch` that nobody reads or writes any more. */
 export function returnScratch(memory: Memory): void {
-  if (memory.length > kept.length && memory.length <= MOST_KEPT) kept = memory
+  if (memory.length > kept.length && memory.length <= MAX_KEPT) kept = memory
 }

@@ -1,14 +1,14 @@
 import { ByteWriter } from './byte-writer.ts'
-import { AS_DOUBLES, type ColumnBlock, FRAME_HEAD_BYTES, MOST_DECIMALS } from './form.ts'
+import { AS_DOUBLES, type ColumnBlock, FRAME_HEAD_BYTES, MAX_DECIMALS } from './form.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
 /** What a number takes at most: a varint of 53 bits, or a double. */
-const LONGEST_NUMBER = 8
+const MAX_NUMBER_LENGTH = 8
 /** What stands before a list's own numbers. */
-const BEFORE_NUMBERS = 2 * LONGEST_NUMBER
+const BEFORE_NUMBERS = 2 * MAX_NUMBER_LENGTH
 /** What a number takes in most lists. */
-const USUAL_NUMBER = 2
+const DEFAULT_NUMBER_LENGTH = 2
 const FRAME_BYTES = FRAME_HEAD_BYTES + 2 * BEFORE_NUMBERS
 
 /** Writes a body frame by frame. */
@@ -20,7 +20,7 @@ export class FrameWriter {
 
   /** For about so many numbers in columns of at most a length; more have place as well. */
   constructor(numbers = 0, longest = 0) {
-    this.#out = new ByteWriter(FRAME_BYTES + USUAL_NUMBER * numbers + LONGEST_NUMBER * longest)
+    this.#out = new ByteWriter(FRAME_BYTES + DEFAULT_NUMBER_LENGTH * numbers + MAX_NUMBER_LENGTH * longest)
   }
 
   head(value: unknown): this {
@@ -33,7 +33,7 @@ export class FrameWriter {
       this.#out.varint(t.length)
       if (t.length === 0) return
       writeTimes(this.#out, t)
-      this.#out.reserve(LONGEST_NUMBER)
+      this.#out.reserve(MAX_NUMBER_LENGTH)
       this.#out.varint(columns.length)
       for (const column of columns) writeColumn(this.#out, column)
     })
@@ -75,7 +75,7 @@ export const END_FRAME: Bytes = new Uint8Array(FRAME_HEAD_BYTES)
  * which is soon where there are several.
  */
 function writeTimes(out: ByteWriter, times: Float64Array): void {
-  out.reserve(BEFORE_NUMBERS + LONGEST_NUMBER * times.length)
+  out.reserve(BEFORE_NUMBERS + MAX_NUMBER_LENGTH * times.length)
   const begin = out.length
   let step = Number.isSafeInteger(times[0]) ? firstDifference(times) : Number.NaN
   while (Number.isSafeInteger(step) && step > 0) {
@@ -107,9 +107,9 @@ function greatestDivisor(a: number, b: number): number {
  * soon where any has some.
  */
 function writeColumn(out: ByteWriter, values: Float64Array): void {
-  out.reserve(BEFORE_NUMBERS + LONGEST_NUMBER * values.length)
+  out.reserve(BEFORE_NUMBERS + MAX_NUMBER_LENGTH * values.length)
   const begin = out.length
-  for (let decimals = 0; decimals <= MOST_DECIMALS; decimals++) {
+  for (let decimals = 0; decimals <= MAX_DECIMALS; decimals++) {
     out.byte(decimals)
     if (out.scaled(values, 10 ** decimals)) return
     out.back(begin)

@@ -8,9 +8,9 @@ import { parseInstant } from './instant.ts'
  */
 
 /** Characters of an id, a name, a type or a unit. */
-export const LONGEST_TEXT = 2048
+export const MAX_TEXT_LENGTH = 2048
 /** Of one device; no station has so many. */
-export const MOST_DEVICE_SENSORS = 256
+export const MAX_DEVICE_SENSORS = 256
 
 export interface ReadSensor {
   id: string
@@ -27,7 +27,7 @@ export interface ReadDevice {
   long: number | null
   intervalSeconds: number | null
   lastUpdateMs: number | null
-  /** The first `MOST_DEVICE_SENSORS`. */
+  /** The first `MAX_DEVICE_SENSORS`. */
   sensors: ReadSensor[]
   /** Sensors left out since there are more; absent where none were. */
   omittedSensors?: number
@@ -89,7 +89,7 @@ export function readDevice(entry: unknown): ReadDevice | undefined {
   for (const sensor of Array.isArray(entry.sensors) ? entry.sensors : []) {
     const read = readSensor(sensor)
     if (!read || sensors.has(read.id)) continue
-    if (sensors.size < MOST_DEVICE_SENSORS) sensors.set(read.id, read)
+    if (sensors.size < MAX_DEVICE_SENSORS) sensors.set(read.id, read)
     else omittedSensors++
   }
   return {
@@ -168,12 +168,12 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 /** Half a character can be said in JSON and in nothing else: not in an address, a file or a database. */
 function text(value: unknown): string | null {
   if (typeof value !== 'string' || value === '') return null
-  return (value.length > LONGEST_TEXT ? cut(value) : value).toWellFormed()
+  return (value.length > MAX_TEXT_LENGTH ? cut(value) : value).toWellFormed()
 }
 
 /** The beginning of a text, in bytes of its own: a part of a string keeps all of that in memory. */
 function cut(value: string): string {
-  const beginning = new TextEncoder().encode(value.slice(0, LONGEST_TEXT - 1))
+  const beginning = new TextEncoder().encode(value.slice(0, MAX_TEXT_LENGTH - 1))
   return `${new TextDecoder().decode(beginning)}…`
 }
 
@@ -186,7 +186,7 @@ function deviceIdentifier(value: unknown): string | undefined {
 /** Numbers are taken as ids too: some services number their devices. */
 function identifier(value: unknown): string | undefined {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value)
-  if (typeof value === 'string' && value.length > LONGEST_TEXT) return undefined
+  if (typeof value === 'string' && value.length > MAX_TEXT_LENGTH) return undefined
   return text(value) ?? undefined
 }
 

@@ -1,11 +1,11 @@
 import { shortBody } from './short-body.ts'
 
 /** A message of a hundred sensors is a few thousand bytes. */
-const MOST_BYTES = 65_536
+const MAX_BYTES = 65_536
 
 /** The bytes of a webhook message as they were sent; `undefined` for more than a message can have. */
 export function webhookBody(request: Request): Promise<Uint8Array | undefined> {
-  return shortBody(request, MOST_BYTES)
+  return shortBody(request, MAX_BYTES)
 }
 
 /** `undefined` for what is no JSON in UTF-8. */

@@ -11,7 +11,7 @@ export interface Retrying {
 }
 
 const FIRST_PAUSE_MS = 250
-const LONGEST_PAUSE_MS = 10_000
+const MAX_PAUSE_MS = 10_000
 
 /**
  * What `work` resolves to, repeated with growing pauses while the store is unavailable. Rejects with what else it fails
@@ -35,7 +35,7 @@ export async function whenAvailable<Result>(
 
 /** Between half of the full pause and all of it: writers that failed together do not come back together. */
 function pauseMs(failures: number, random: number): number {
-  const full = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures, 20))
+  const full = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures, 20))
   return full * (0.5 + random / 2)
 }
 

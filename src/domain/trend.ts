@@ -7,7 +7,7 @@ type Column = ArrayLike<number>
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 const WINDOW_MS = HOUR_MS
-const FEWEST_READINGS = 3
+const MIN_READINGS = 3
 /** Minimum time span: over less, such as after a gap, the last digit of a gauge looks like a fast rise. */
 const LEAST_SPAN_MS = 10 * MINUTE_MS
 /** Maximum number of readings used, since pairs grow with the square. */
@@ -34,7 +34,7 @@ export function ratePerHour(t: Column, v: Column, intervalSeconds: number | null
   const newestMs = t[t.length - 1] as number
   const windowMs = Math.max(WINDOW_MS, 4 * (intervalSeconds ?? 0) * 1000)
   const readings = thinned(filledFrom(t, v, newestMs - windowMs))
-  if (readings.length < FEWEST_READINGS) return null
+  if (readings.length < MIN_READINGS) return null
   if ((t[readings.at(-1) as number] as number) - (t[readings[0] as number] as number) < LEAST_SPAN_MS)
     return null
   const long = medianSlope(t, v, readings)

@@ -35,7 +35,7 @@ export interface Screen {
 
 const NARROWEST_WALL_PX = 720
 const LEAST_DWELL_SECONDS = 5
-const MOST_DWELL_SECONDS = 120
+const MAX_DWELL_SECONDS = 120
 const MODES = ['wall', 'phone'] as const
 const THEMES = ['auto', 'light', 'dark'] as const
 
@@ -80,7 +80,7 @@ function languageFor(preferred: readonly string[]): Language {
 
 function dwellOf(text: string): number | null {
   const seconds = /^\d{1,3}$/.test(text) ? Number(text) : 0
-  return seconds >= LEAST_DWELL_SECONDS && seconds <= MOST_DWELL_SECONDS ? seconds : null
+  return seconds >= LEAST_DWELL_SECONDS && seconds <= MAX_DWELL_SECONDS ? seconds : null
 }
 
 function zoneOf(name: string | null): string | null {

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { StoreUnavailable } from '../database/store-failure.ts'
 import { createCourier } from './courier.ts'
 import type { Outbox, SendResult } from './outbox.ts'
-import { type Timing, USUAL_TIMING } from './retry-schedule.ts'
+import { DEFAULT_TIMING, type Timing } from './retry-schedule.ts'
 import { openSqliteOutbox } from './testing/open-outbox.ts'
 
 const LANES = ['a', 'b', 'c']
@@ -22,7 +22,7 @@ interface Try extends Message {
 }
 
 /** An outbox, a clock that is moved by hand and a courier whose receivers answer as told. */
-async function round(timing: Timing = USUAL_TIMING) {
+async function round(timing: Timing = DEFAULT_TIMING) {
   const { outbox, addReceiver, enabledReceivers, enqueue, close } = openSqliteOutbox()
   const tries: Try[] = []
   const warnings: object[] = []

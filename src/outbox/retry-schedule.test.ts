@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { afterTry, USUAL_TIMING } from './retry-schedule.ts'
+import { afterTry, DEFAULT_TIMING } from './retry-schedule.ts'
 
 const DAY_MS = 86_400_000
 
 function tried(status: number | null, { failures = 0, waitingSinceMs = null as number | null, random = 1 }) {
   const attempt = { startedAtMs: 1000, endedAtMs: 1500, status, problem: null }
-  return afterTry(attempt, { failures, waitingSinceMs }, USUAL_TIMING, random)
+  return afterTry(attempt, { failures, waitingSinceMs }, DEFAULT_TIMING, random)
 }
 
 /** Waits from the first failure on, until it is given up. */
@@ -18,7 +18,12 @@ function schedule(randoms: readonly number[]): { tries: number[]; deadAtMs: numb
     const attempt = { startedAtMs: nowMs, endedAtMs: nowMs, status: 500, problem: null }
     const failures = tries.length - 1
     const random = randoms[failures % randoms.length] ?? 0
-    const outcome = afterTry(attempt, { failures, waitingSinceMs: failures ? 0 : null }, USUAL_TIMING, random)
+    const outcome = afterTry(
+      attempt,
+      { failures, waitingSinceMs: failures ? 0 : null },
+      DEFAULT_TIMING,
+      random,
+    )
     if (outcome.kind !== 'retry') return { tries, deadAtMs: nowMs }
     nowMs = outcome.atMs
   }
@@ -35,7 +40,7 @@ describe('C32 after a try', () => {
 
   test('a refusal of the message itself is not tried again', () => {
     const attempt = { startedAtMs: 1, endedAtMs: 2, status: 413, problem: 'too large', isFinal: true }
-    expect(afterTry(attempt, { failures: 0, waitingSinceMs: null }, USUAL_TIMING, 1)).toEqual({
+    expect(afterTry(attempt, { failures: 0, waitingSinceMs: null }, DEFAULT_TIMING, 1)).toEqual({
       kind: 'dead',
     })
   })

@@ -13,7 +13,7 @@ export interface Timing {
   giveUpAfterMs: number
 }
 
-export const USUAL_TIMING: Timing = {
+export const DEFAULT_TIMING: Timing = {
   attemptMs: 10_000,
   leaseMarginMs: 20_000,
   firstWaitMs: 1_000,

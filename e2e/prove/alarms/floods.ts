@@ -49,9 +49,9 @@ const SERVICE = null
 const SILENT_EVERY = 10
 /** A start takes longer while readings come in. */
 const SLOWER = 1.2
-const LONGEST_MS = 660_000
+const MAX_DURATION_MS = 660_000
 /** Waits of the route and its bucket, takeovers and reads of the list, by the fast clock. */
-const LONGEST_UNTOLD_MS = 300_000
+const MAX_UNNOTIFIED_MS = 300_000
 const SETTLED_WITHIN_MS = 120_000
 
 const ALARMS_RULES = [
@@ -130,7 +130,7 @@ async function flooded(world: World, gauges: readonly Gauge[], options: FloodOpt
     // what a start costs says how long the kills take, and that how long the floods last
     await instances.kill(0)
     const lengthMs = lengthOf(kills, (await instances.ready(0)) * SLOWER)
-    const plans = planned(gauges, world.clock, Math.min(lengthMs, LONGEST_MS), options)
+    const plans = planned(gauges, world.clock, Math.min(lengthMs, MAX_DURATION_MS), options)
     const begunMs = performance.now()
     const onKill = (n: number) => n % 50 === 0 && say(`${n} kills, ${secondsSince(begunMs)} s`)
     const goingOn: Promise<void>[] = []
@@ -232,7 +232,7 @@ function judged({ gauges, plans, alarms, taken }: Found): FloodResult & { times:
         // what is of no basin takes the first one's way
         alarms: [...ids, ...(basin === first ? [SERVICE] : [])].flatMap((id) => alarms.get(id) ?? []),
         taken: taken.filter(({ receiver }) => receiver === basin),
-        longestUntoldMs: LONGEST_UNTOLD_MS,
+        longestUntoldMs: MAX_UNNOTIFIED_MS,
       }),
     )
   }

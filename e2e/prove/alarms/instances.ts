@@ -22,7 +22,7 @@ interface Running extends Launched {
 }
 
 const COUNT = 2
-const LONGEST_CATCH_UP_MS = 30_000
+const MAX_CATCH_UP_MS = 30_000
 
 export async function startInstances(world: World): Promise<Instances> {
   const launched = (place: number): Running => {
@@ -49,7 +49,7 @@ export async function startInstances(world: World): Promise<Instances> {
       const url = await own.url
       const tookMs = performance.now() - own.sinceMs
       const known = await newestAt(await other.url)
-      await within(LONGEST_CATCH_UP_MS, async () => {
+      await within(MAX_CATCH_UP_MS, async () => {
         const newest = await newestAt(url)
         return [...known].every(([gauge, t]) => (newest.get(gauge) ?? 0) >= t)
       })
@@ -69,8 +69,8 @@ export interface KillOptions {
 
 /** So often is one killed before it is the other's turn: once as it evaluates, and then at any moment of its start. */
 const IN_A_ROW = 10
-const LONGEST_LIFE_MS = 900
-const USUAL_CATCH_UP_MS = 3_000
+const MAX_LIFE_MS = 900
+const DEFAULT_CATCH_UP_MS = 3_000
 
 /**
  * Kills the instances in turn: the one that evaluates, again and again while it begins anew, and the other once it is there
@@ -87,12 +87,12 @@ export async function killInTurn(
     onKill(n + 1)
     const isLast = (n + 1) % IN_A_ROW === 0 || n + 1 === kills
     if (isLast) took.push(await instances.ready(place))
-    else await setTimeout(random.below(LONGEST_LIFE_MS))
+    else await setTimeout(random.below(MAX_LIFE_MS))
   }
   return took
 }
 
 /** How long so many kills take where a start takes that long. */
 export function lengthOf(kills: number, startMs: number): number {
-  return (kills * LONGEST_LIFE_MS) / 2 + (kills / IN_A_ROW) * (startMs + USUAL_CATCH_UP_MS)
+  return (kills * MAX_LIFE_MS) / 2 + (kills / IN_A_ROW) * (startMs + DEFAULT_CATCH_UP_MS)
 }

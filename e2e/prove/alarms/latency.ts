@@ -21,7 +21,7 @@ export type Latencies = readonly number[]
 const GAUGES_A_RECEIVER = 5
 const THRESHOLD = 100
 const REACHED = 120
-const LONGEST_WAIT_MS = 30_000
+const MAX_WAIT_MS = 30_000
 
 /** Crossings one by one on the product's own clock and with its own times; nobody is killed and nothing fails. */
 export async function latencies({ receivers, everyMs, ...programs }: LatencyOptions): Promise<Latencies> {
@@ -36,9 +36,7 @@ export async function latencies({ receivers, everyMs, ...programs }: LatencyOpti
   const instances = await startInstances(world)
   try {
     const [url = ''] = instances.urls()
-    await within(LONGEST_WAIT_MS, async () =>
-      (await Promise.all(instances.urls().map(knowsAll))).every(Boolean),
-    )
+    await within(MAX_WAIT_MS, async () => (await Promise.all(instances.urls().map(knowsAll))).every(Boolean))
     const postedMs = new Map<string, number>()
     const posting: Promise<void>[] = []
     // one of each receiver after the other, so that no two have to share a message
@@ -53,7 +51,7 @@ export async function latencies({ receivers, everyMs, ...programs }: LatencyOpti
     }
     await Promise.all(posting)
     const told = new ToldSoFar(receiver.taken)
-    await within(LONGEST_WAIT_MS, () => told.read().firing.size >= gauges.length)
+    await within(MAX_WAIT_MS, () => told.read().firing.size >= gauges.length)
     const toldMs = new Map([...told.firing].map(([alarm, atMs]) => [alarm.split(':')[1] ?? '', atMs]))
     return gauges.map(({ id }) => (toldMs.get(id) ?? Number.POSITIVE_INFINITY) - (postedMs.get(id) ?? 0))
   } finally {

@@ -53,7 +53,7 @@ const LOGGER_ERROR = 9999
 const LATE = 0.1
 const REPEATED = 0.05
 /** Messages that a late one comes behind: before the next flood, whatever it says. */
-const MOST_BEHIND = 3
+const MAX_BEHIND = 3
 /** So many readings beside a spike or a silence come in their turn: what is alone is known by its neighbours. */
 const BESIDE = 2
 
@@ -148,16 +148,16 @@ function posted(steps: readonly Step[], readings: readonly Reading[], random: Ra
     const at = (later: number) => (readings[Math.min(n + later, readings.length - 1)] as Reading).t + later
     behind = Math.max(0, behind - 1)
     const isLate = behind === 0 && random.chance(LATE) && isAmongOthers(steps, n)
-    if (isLate) behind = 1 + random.below(MOST_BEHIND)
+    if (isLate) behind = 1 + random.below(MAX_BEHIND)
     posts.push({ atMs: at(isLate ? behind : 0), reading, kind: isLate ? 'late' : 'in turn' })
     if (random.chance(REPEATED))
-      posts.push({ atMs: at(MOST_BEHIND + 1 + random.below(5)), reading, kind: 'repeated' })
+      posts.push({ atMs: at(MAX_BEHIND + 1 + random.below(5)), reading, kind: 'repeated' })
   }
   return posts.sort((a, b) => a.atMs - b.atMs)
 }
 
 /** Whether there are readings enough after it, and neither a spike nor a silence beside it. */
 function isAmongOthers(steps: readonly Step[], n: number): boolean {
-  const beside = steps.slice(Math.max(0, n - BESIDE), n + MOST_BEHIND + BESIDE + 1)
-  return n + MOST_BEHIND < steps.length && beside.every(({ isSpike, isBack }) => !isSpike && !isBack)
+  const beside = steps.slice(Math.max(0, n - BESIDE), n + MAX_BEHIND + BESIDE + 1)
+  return n + MAX_BEHIND < steps.length && beside.every(({ isSpike, isBack }) => !isSpike && !isBack)
 }

@@ -8,7 +8,7 @@ import { WEBHOOK_KEY, type World } from './world.ts'
 export type Addresses = () => readonly string[]
 
 const RETRY_MS = 50
-const LONGEST_WAIT_MS = 5_000
+const MAX_WAIT_MS = 5_000
 
 /** A reading as the service's message tells it; resolves once an instance has taken it. */
 export async function post(urls: Addresses, gauge: string, { t, v }: Reading): Promise<void> {
@@ -26,7 +26,7 @@ export async function post(urls: Addresses, gauge: string, { t, v }: Reading): P
 
 async function isTaken(url: string, request: RequestInit): Promise<boolean> {
   try {
-    const answer = await fetch(url, { ...request, signal: AbortSignal.timeout(LONGEST_WAIT_MS) })
+    const answer = await fetch(url, { ...request, signal: AbortSignal.timeout(MAX_WAIT_MS) })
     await answer.arrayBuffer()
     return answer.ok
   } catch {

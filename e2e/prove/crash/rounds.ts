@@ -33,7 +33,7 @@ export interface CrashResult {
 /** Rounds on one store, after which what still waits is delivered. Fewer would prove less of old leases. */
 const ROUNDS_A_STORE = 50
 const DEVICES = ['weir', 'gate', 'mast']
-const LONGEST_LIFE_MS = 60
+const MAX_LIFE_MS = 60
 
 /** Starts writers and kills them without warning, then holds what they said against the store and the receivers. */
 export async function crash(options: CrashOptions): Promise<CrashResult> {
@@ -100,7 +100,7 @@ async function killedRound(
     const seconds = acknowledged.get(device) ?? []
     for (let more = 0; more < Number(count); more++) seconds.push(Number(first) + more)
     acknowledged.set(device, seconds)
-    if (isFirst) void pause(random.below(LONGEST_LIFE_MS)).then(() => child.kill('SIGKILL'))
+    if (isFirst) void pause(random.below(MAX_LIFE_MS)).then(() => child.kill('SIGKILL'))
     isFirst = false
   }
   const [code, signal] = await exit

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { USUAL_TIMING } from '../../../src/outbox/retry-schedule.ts'
+import { DEFAULT_TIMING } from '../../../src/outbox/retry-schedule.ts'
 import type { Device, Store } from '../../../src/service/store/store.ts'
 import { startWebhookSender } from '../../../src/service/webhooks/start-webhook-sender.ts'
 import { createRandom, type Random } from '../fuzz/random.ts'
@@ -24,7 +24,7 @@ const { values } = parseArgs({
 })
 
 /** Short leases and short waits, so that one round meets what otherwise takes hours. */
-const TIMING = { ...USUAL_TIMING, attemptMs: 150, leaseMarginMs: 50, firstWaitMs: 5, longestWaitMs: 40 }
+const TIMING = { ...DEFAULT_TIMING, attemptMs: 150, leaseMarginMs: 50, firstWaitMs: 5, longestWaitMs: 40 }
 const LOGGER = { warn: () => {}, error: ({ err }: { err?: unknown }) => process.stderr.write(`${err}\n`) }
 const LOOK_MS = 20
 

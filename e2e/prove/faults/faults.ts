@@ -40,7 +40,7 @@ export interface FaultsResult {
 export const SHORTENED = { attemptMs: 800, totalMs: 1_800, attempts: 2 }
 export const MAX_WAIT_MS = 300
 export const RECOVERY_MS = 2_000
-export const MOST_MB = 400
+export const MAX_MB = 400
 const DEADLINES: Deadlines = { recoveryMs: RECOVERY_MS, longestMs: 4_000, markedMs: 0 }
 
 /** Puts a failing proxy between real dashboards and a real service, and judges what the dashboards answer. */
@@ -67,7 +67,7 @@ export async function proveFaults(options: FaultsOptions): Promise<FaultsResult>
       maxWaitMs: MAX_WAIT_MS,
       keepsSnapshots,
     }
-    const deadlines = { outageMs, ...(options.deadlines ?? DEADLINES), mostMb: MOST_MB }
+    const deadlines = { outageMs, ...(options.deadlines ?? DEADLINES), mostMb: MAX_MB }
     const routes = routesUpTo(newestMs)
     const secrets = [KEYS.apiKey, KEYS.secretKey, btoa(`${KEYS.apiKey}:${KEYS.secretKey}`), proxy.url]
     try {

@@ -187,7 +187,7 @@ const LENGTHS = [
 const KNOWN_TEXTS = [...MARKUP, ...FORMULAE, ...DIRECTIONS, ...SIGNS, ...PATHS, ...WORDS, ...LENGTHS]
 
 /** An address that is refused for its length proves nothing. */
-const MOST_CHARACTERS = 700
+const MAX_CHARACTERS = 700
 
 /**
  * So many texts, no two the same even once lone surrogates are replaced: first the known ones,
@@ -205,7 +205,7 @@ export function hostileNames(seed: number, count: number): string[] {
     const part = () => (random.chance(0.7) ? random.pick(KNOWN_TEXTS) : hostileText(random))
     const text = `${part()}${random.pick(['', ' ', '/', '"'])}${part()}`
     // by characters: half of one would be another text to the store
-    add([...text].slice(0, MOST_CHARACTERS).join(''))
+    add([...text].slice(0, MAX_CHARACTERS).join(''))
   }
   return [...texts.values()].slice(0, count)
 }

@@ -8,14 +8,14 @@ export interface Need {
 
 /** The list is read ten times an interval, at least every minute and at most every fifteen seconds. */
 const READS_PER_INTERVAL = 10
-const [LEAST_SECONDS, MOST_SECONDS] = [15, 60]
+const [LEAST_SECONDS, MAX_SECONDS] = [15, 60]
 
 /**
  * How often one kiosk that always shows everything has to call: the list when it is due, for every reading of every station its day,
  * which has the newest reading in it, and at first that reading alone.
  */
 export function needed({ stations, intervalSeconds, seconds }: Need): number {
-  const period = Math.min(MOST_SECONDS, Math.max(LEAST_SECONDS, intervalSeconds / READS_PER_INTERVAL))
+  const period = Math.min(MAX_SECONDS, Math.max(LEAST_SECONDS, intervalSeconds / READS_PER_INTERVAL))
   const readings = Math.ceil(seconds / intervalSeconds) + 1
   return Math.ceil(seconds / period) + 1 + stations * (readings + 1)
 }

@@ -26,7 +26,7 @@ export interface Day {
 /** No slide and no pause between two questions is shorter. */
 const STEP_MS = 10_000
 /** After so many the next slide stands, however calm the waters are. */
-const MOST_STEPS_A_SLIDE = 6
+const MAX_STEPS_PER_SLIDE = 6
 const HOUR_MS = 3_600_000
 
 /**
@@ -60,7 +60,7 @@ export async function liveThrough(browser: Browser, options: DayOptions): Promis
       await goOn()
       if (ms % everyMs !== 0) continue
       // like is held against like: the overview listens to less than a station, and shows more
-      for (let n = 0; n < MOST_STEPS_A_SLIDE && !(await isStation(page)); n++) await goOn()
+      for (let n = 0; n < MAX_STEPS_PER_SLIDE && !(await isStation(page)); n++) await goOn()
       const sample = { hour: ms / HOUR_MS, ...(await held(devtools, page)) }
       samples.push(sample)
       onSample?.(sample)

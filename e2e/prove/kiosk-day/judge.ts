@@ -11,7 +11,7 @@ export interface Hour {
 
 /** Code and caches fill up in the first hour; after that nothing may. */
 const SETTLED_HOURS = 1
-const MOST_CHANGE = 0.1
+const MAX_CHANGE = 0.1
 
 export interface Growth {
   what: string
@@ -36,7 +36,7 @@ export function judgeDay(hours: readonly Hour[]): Growth[] {
     const line = lineThrough(settled.map((hour) => ({ x: hour.hour, y: of(hour) })))
     const start = lineThrough(settled.map((hour) => ({ x: hour.hour, y: size(hour) })))
     const share = (line.last - line.first) / start.first
-    return { what, share, holds: settled.length > 1 && Math.abs(share) <= MOST_CHANGE }
+    return { what, share, holds: settled.length > 1 && Math.abs(share) <= MAX_CHANGE }
   })
 }
 

@@ -7,7 +7,7 @@ import type { LighthouseRun } from './judge.ts'
 
 /** The last major that runs on Node 20. */
 const VERSION = '12.8.2'
-const LONGEST_MS = 180_000
+const MAX_DURATION_MS = 180_000
 
 export type Screen = 'phone' | 'desktop'
 
@@ -46,7 +46,7 @@ export async function runLighthouse(
           ...(screen === 'desktop' ? ['--preset=desktop'] : []),
           `--chrome-flags=${flags.join(' ')}`,
         ],
-        { env: { ...process.env, CHROME_PATH: executablePath }, timeout: LONGEST_MS },
+        { env: { ...process.env, CHROME_PATH: executablePath }, timeout: MAX_DURATION_MS },
       )
     // now and then it misses the beginning of its own trace, and says to run it again
     await recorded().catch(recorded)

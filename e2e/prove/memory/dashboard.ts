@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as timeout } from 'node:timers/promises'
-import { MOST_DEVICES } from '../../../src/bff/upstream/reading/device-reader.ts'
+import { MAX_DEVICES } from '../../../src/bff/upstream/reading/device-reader.ts'
 import { largeNetwork } from './large-network.ts'
 import { builtProgram, realDashboard } from './real-server.ts'
 
@@ -30,7 +30,7 @@ const BETWEEN_PROBES_MS = 10
 /** Has a real dashboard show a very large network, and watches what it holds and how it answers meanwhile. */
 export async function proveDashboard(options: DashboardOptions): Promise<void> {
   const { devices, hasKiosk, untilRead, betweenListsMs, most, listMs, probeMs, judge } = options
-  const shown = Math.min(devices, MOST_DEVICES)
+  const shown = Math.min(devices, MAX_DEVICES)
   const what = `${devices} devices${hasKiosk ? ' and a kiosk of them' : ''}`
   const directory = await mkdtemp(join(tmpdir(), 'gaugeboard-memory-'))
   await builtProgram()

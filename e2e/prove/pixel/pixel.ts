@@ -20,9 +20,9 @@ const NAME = 'Gauge 105'
 const FIRST_LEVEL = 300
 /** Few stations are in view at the one, nearly all at the other. */
 const ZOOMS = [12, 9]
-const MOST_WAIT_MS = 5_000
+const MAX_WAIT_MS = 5_000
 /** Posts fall anywhere between the frames of the page and the batches of the server. */
-const MOST_PAUSE_MS = 150
+const MAX_PAUSE_MS = 150
 
 /**
  * The built app before a dashboard with 200 stations: posts so many readings of one at each zoom, and times each to its
@@ -60,8 +60,8 @@ export async function measurePixel(browser: Browser, posts: number): Promise<Pix
       for (let n = 0; n < posts; n++) {
         // another each time, so that no marker shows it before
         const level = FIRST_LEVEL + sent
-        const seen = await watchMarker(page, NAME, String(level), MOST_WAIT_MS)
-        await pause(Math.random() * MOST_PAUSE_MS)
+        const seen = await watchMarker(page, NAME, String(level), MAX_WAIT_MS)
+        await pause(Math.random() * MAX_PAUSE_MS)
         const postedMs = Date.now()
         await post(level)
         const seenMs = await seen()

@@ -11,14 +11,14 @@ export interface JudgeOptions extends Pick<SiegeOptions, 'addresses' | 'siegeSec
 const ANSWERED: readonly Attack[] = ['ranges', 'sign-in']
 const LEAST_OF_TURNS = 0.9
 /** How many times the quiet 99th percentile the honest may wait. */
-const MOST_SLOWER = 2
+const MAX_SLOWDOWN = 2
 /** What the siege may cost: some 15 kB for each stream and connection that it may hold, and the cache's own bound. */
 const KB_A_CONNECTION = 25
-const MOST_FURTHER_MB = 150
+const MAX_FURTHER_MB = 150
 /** Growth over the second half that is no growth: the collector's own moods. */
 const FLAT_MB = 40
 /** One for each kind of what is refused. */
-const MOST_LINES_A_MINUTE = 10
+const MAX_LINES_PER_MINUTE = 10
 const SHOWN = 10
 
 /** Holds an aftermath to what was promised. */
@@ -51,7 +51,7 @@ export function judgeSiege(aftermath: Aftermath, options: JudgeOptions): void {
   )
   judge(
     `${siege.latenciesMs.length} honest answers came within ${ms(besiegedMs)} (99 %), ${ms(calmMs)} in the quiet time before`,
-    (besiegedMs ?? Number.NaN) <= MOST_SLOWER * (calmMs ?? Number.NaN),
+    (besiegedMs ?? Number.NaN) <= MAX_SLOWDOWN * (calmMs ?? Number.NaN),
   )
   const asked = siege.latenciesMs.length + siege.signInsMs.length
   judge(`${siege.refusals.length} of ${asked} honest requests were refused`, siege.refusals.length === 0)
@@ -66,7 +66,7 @@ export function judgeSiege(aftermath: Aftermath, options: JudgeOptions): void {
   )
 
   const held = spoils.answers['streams 200'] ?? 0
-  const allowedMb = quietMb + MOST_FURTHER_MB + ((held + spoils.sockets) * KB_A_CONNECTION) / 1024
+  const allowedMb = quietMb + MAX_FURTHER_MB + ((held + spoils.sockets) * KB_A_CONNECTION) / 1024
   const mostMb = Math.max(...residentMb)
   judge(
     `at most ${mb(mostMb)} resident, ${mb(quietMb)} before the siege, allowed ${mb(allowedMb)}`,
@@ -75,7 +75,7 @@ export function judgeSiege(aftermath: Aftermath, options: JudgeOptions): void {
   const half = Math.floor(residentMb.length / 2)
   const growthMb = mean(residentMb.slice(-half / 2)) - mean(residentMb.slice(half, -half / 2))
   judge(`memory grew by ${mb(growthMb)} in the last quarter`, growthMb <= FLAT_MB)
-  const mostLines = MOST_LINES_A_MINUTE * Math.ceil(residentMb.length / 60)
+  const mostLines = MAX_LINES_PER_MINUTE * Math.ceil(residentMb.length / 60)
   judge(
     `the log told of it in ${log.length} lines, of ${mostLines} allowed`,
     log.length <= mostLines && log.some((line) => /stream/i.test(line)),

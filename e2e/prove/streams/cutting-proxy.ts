@@ -12,7 +12,7 @@ export interface CuttingProxy {
 }
 
 /** Bytes of an answer that come through at most before it is cut: its head is some seven hundred. */
-const MOST_BYTES = 6_000
+const MAX_BYTES = 6_000
 /** Now and then nothing comes through for so long that the server has forgotten where the client was. */
 const OUTAGE_SHARE = 0.01
 const OUTAGE_MS = 700
@@ -39,7 +39,7 @@ export async function cuttingProxy(port: number, random: () => number): Promise<
     })
     upstream.on('close', () => client.destroy())
     client.pipe(upstream)
-    let left = isCutting ? Math.floor(random() * MOST_BYTES) : Number.POSITIVE_INFINITY
+    let left = isCutting ? Math.floor(random() * MAX_BYTES) : Number.POSITIVE_INFINITY
     upstream.on('data', (bytes) => {
       if (bytes.length < left) {
         left -= bytes.length

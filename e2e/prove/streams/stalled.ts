@@ -6,14 +6,14 @@ import { openReaders } from './socket-reader.ts'
 const RUNNING = 50
 const STALLED = 50
 /** What the stalled may cost together. */
-const MOST_STALLED_MB = 25
+const MAX_STALLED_MB = 25
 /**
  * Events so long and so many that stalled readers reach their bound within seconds, whatever the system's
  * buffers hold.
  */
 const FLOOD_EVENTS = 10
 const FLOOD_EVERY_MS = 100
-const MOST_FLOOD_S = 60
+const MAX_FLOOD_S = 60
 /** The flood itself costs something; a process needs about so long until it costs no more. */
 const SETTLE_MS = 10_000
 const LOOK_EVERY_MS = 100
@@ -37,7 +37,7 @@ export async function proveStalled({ judge, say }: Pick<LoadOptions, 'judge' | '
   let mostMb = 0
   let dropped = 0
   let open = RUNNING + STALLED
-  const untilMs = performance.now() + MOST_FLOOD_S * 1000
+  const untilMs = performance.now() + MAX_FLOOD_S * 1000
   while (dropped < STALLED && performance.now() < untilMs) {
     await pause(LOOK_EVERY_MS)
     const now = await server.report()
@@ -53,7 +53,7 @@ export async function proveStalled({ judge, say }: Pick<LoadOptions, 'judge' | '
     `${dropped} of ${STALLED} stalled readers were cut off, ${open} of ${RUNNING} running ones stayed`,
     dropped === STALLED && open === RUNNING,
   )
-  judge(`the stalled cost ${costMb.toFixed(1)} MB at most`, costMb < MOST_STALLED_MB)
+  judge(`the stalled cost ${costMb.toFixed(1)} MB at most`, costMb < MAX_STALLED_MB)
   await server.stop()
   for (const { socket } of [...running, ...stalled]) socket.destroy()
 }

@@ -34,7 +34,7 @@ const KEY = 'a-webhook-key-for-this-proof'
 /** So few that whoever is away for half a second has to be told `reset`. */
 const ENTRIES_KEPT = 128
 const EVERY_MS = 4
-const USUAL_MAX_WAIT_MS = 20_000
+const DEFAULT_MAX_WAIT_MS = 20_000
 
 /**
  * Publishes numbered readings by webhook to a dashboard that listens, while clients of the app's own follow its events
@@ -94,7 +94,7 @@ export async function proveStreams(options: StreamsOptions): Promise<StreamsFigu
   const made = proxy.cuts
   proxy.spare()
   // whoever is behind must catch up by itself
-  const untilMs = performance.now() + (options.maxWaitMs ?? USUAL_MAX_WAIT_MS)
+  const untilMs = performance.now() + (options.maxWaitMs ?? DEFAULT_MAX_WAIT_MS)
   while (listeners.some(({ newest }) => newest !== readings) && performance.now() < untilMs) await pause(20)
   for (const { newest, stop } of listeners) {
     stop()

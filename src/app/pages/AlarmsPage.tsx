@@ -16,7 +16,7 @@ import { DutyBar } from '../features/alarms/duty/DutyBar.tsx'
 import { AlarmFilters } from '../features/alarms/filter/AlarmFilters.tsx'
 import { type AlarmFilter, filterAlarms, isFiltering } from '../features/alarms/filter/filter-alarms.ts'
 import { HandoverSheet } from '../features/alarms/handover/HandoverSheet.tsx'
-import { AlarmHistory, USUAL_DAYS } from '../features/alarms/history/AlarmHistory.tsx'
+import { AlarmHistory, DEFAULT_DAYS } from '../features/alarms/history/AlarmHistory.tsx'
 import { AlarmList } from '../features/alarms/list/AlarmList.tsx'
 import { KeysHelp } from '../features/alarms/list/KeysHelp.tsx'
 import { NoAlarms } from '../features/alarms/list/NoAlarms.tsx'
@@ -73,7 +73,7 @@ export function AlarmsPage() {
 
 function Room({ listing, nowMs }: { listing: AlarmListing; nowMs: number }) {
   const { t } = useTranslation('alarms')
-  const { tab = 'take', days = USUAL_DAYS, zone: _, ...filter } = route.useSearch()
+  const { tab = 'take', days = DEFAULT_DAYS, zone: _, ...filter } = route.useSearch()
   const navigate = route.useNavigate()
   const { devices = NO_STATIONS } = useListing()
   const { zone } = useZone()
@@ -118,7 +118,7 @@ function Room({ listing, nowMs }: { listing: AlarmListing; nowMs: number }) {
           {tab === 'history' && (
             <AlarmHistory
               days={days}
-              onDays={(next) => go({ days: next === USUAL_DAYS ? undefined : next }, true)}
+              onDays={(next) => go({ days: next === DEFAULT_DAYS ? undefined : next }, true)}
               {...{ alarms, fits, onClear, devices, clock }}
             />
           )}

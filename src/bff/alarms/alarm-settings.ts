@@ -9,4 +9,4 @@ export interface AlarmSettings {
 }
 
 /** What holds without a file. */
-export const USUAL_SETTINGS: AlarmSettings = { config: NO_ALARMS_FILE, problems: [], onChange: () => {} }
+export const DEFAULT_SETTINGS: AlarmSettings = { config: NO_ALARMS_FILE, problems: [], onChange: () => {} }

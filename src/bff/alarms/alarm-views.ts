@@ -24,7 +24,7 @@ export interface AlarmViewsOptions {
 }
 
 /** More on one page nobody looks at, however bad the night. */
-const MOST_SHOWN = 2_000
+const MAX_SHOWN = 2_000
 
 /** Alarms as they are published, with the words of their stations. */
 export class AlarmViews {
@@ -45,8 +45,8 @@ export class AlarmViews {
       seq: book.seq,
       counts: this.counts,
       duty: book.duty,
-      alarms: alarms.slice(0, MOST_SHOWN),
-      omitted: Math.max(0, alarms.length - MOST_SHOWN),
+      alarms: alarms.slice(0, MAX_SHOWN),
+      omitted: Math.max(0, alarms.length - MAX_SHOWN),
       fileProblems: [...settings.problems],
     }
   }

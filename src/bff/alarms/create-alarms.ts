@@ -8,7 +8,7 @@ import type { Tenant } from '../tenants/tenant.ts'
 import { AlarmDesk } from './alarm-desk.ts'
 import { AlarmEvaluator } from './alarm-evaluator.ts'
 import { type AlarmLog, alarmLog } from './alarm-log.ts'
-import { type AlarmSettings, USUAL_SETTINGS } from './alarm-settings.ts'
+import { type AlarmSettings, DEFAULT_SETTINGS } from './alarm-settings.ts'
 import { AlarmViews } from './alarm-views.ts'
 import type { MailServer } from './delivery/channels/email/mail-server.ts'
 import { createDelivery, type DeliveryStore } from './delivery/create-delivery.ts'
@@ -71,11 +71,11 @@ export interface Alarms {
 /** How often entries of other instances are looked for: without a shared feed nothing else announces them. */
 const FOLLOW_EVERY_MS = 2_000
 /** More entries that come together are published as one. */
-const MOST_TOLD = 50
+const MAX_NOTIFIED = 50
 
 /** Joins the parts of a tenant's alarms. */
 export function createAlarms(options: AlarmsOptions): Alarms {
-  const { journal, tenant, tenantName, settings = USUAL_SETTINGS, now, logger, isOperator } = options
+  const { journal, tenant, tenantName, settings = DEFAULT_SETTINGS, now, logger, isOperator } = options
   const log = alarmLog(journal, tenantName)
   const desk = new AlarmDesk(log, now)
   const views = new AlarmViews({
@@ -155,7 +155,7 @@ function safeAddress(url: string | null): string | null {
 
 function publish({ feed }: Tenant, views: AlarmViews, added: readonly JournalEntry[]): void {
   const entries = added.filter(({ body }) => body.kind !== 'dispatched')
-  if (entries.length > MOST_TOLD) {
+  if (entries.length > MAX_NOTIFIED) {
     const { seq } = entries.at(-1) as JournalEntry
     void feed.publish({ kind: 'alarm', alarm: { seq, what: 'many', alarm: null, counts: views.counts } })
   } else {

@@ -2,7 +2,7 @@ import type { Device } from '../../domain/device.ts'
 import { isAhead, silentAfterMs } from '../../domain/freshness.ts'
 
 /** Fewer stations than these may all be quiet by chance. */
-const FEWEST_STATIONS = 3
+const MIN_STATIONS = 3
 
 /** The newest reading of all stations, and for how long nothing may come from any of them before that is an outage. */
 export class NewestReading {
@@ -16,7 +16,7 @@ export class NewestReading {
   }
 
   get ofAll(): { newestMs: number | null; quietMs: number } {
-    const isTold = this.#stations >= FEWEST_STATIONS && this.#newestMs > Number.NEGATIVE_INFINITY
+    const isTold = this.#stations >= MIN_STATIONS && this.#newestMs > Number.NEGATIVE_INFINITY
     return { newestMs: isTold ? this.#newestMs : null, quietMs: this.#quietMs }
   }
 
@@ -37,6 +37,6 @@ export class NewestReading {
     const shortest = reporting.map(({ silentMs }) => silentMs).sort((a, b) => a - b)
     this.#stations = reporting.length
     // as many of them as may not be quiet by chance, and before they count as silent
-    this.#quietMs = (shortest[FEWEST_STATIONS - 1] ?? Number.POSITIVE_INFINITY) / 2
+    this.#quietMs = (shortest[MIN_STATIONS - 1] ?? Number.POSITIVE_INFINITY) / 2
   }
 }

@@ -17,7 +17,7 @@ const LEASE_MS = 4_000
 /** As long as a call to the service and its repetitions may take. */
 const MAX_WAIT_MS = 30_000
 const FIRST_LOOK_MS = 10
-const LONGEST_LOOK_MS = 100
+const MAX_LOOK_MS = 100
 
 const IF_OWN = "if redis.call('GET', KEYS[1]) == ARGV[1] then"
 const RELEASE = `${IF_OWN} return redis.call('DEL', KEYS[1]) else return 0 end`
@@ -35,7 +35,7 @@ export function redisFetchLock({
 }: RedisFetchLockOptions): FetchLock {
   async function taken(name: string, token: string): Promise<boolean> {
     const untilMs = performance.now() + maxWaitMs
-    for (let lookMs = FIRST_LOOK_MS; ; lookMs = Math.min(LONGEST_LOOK_MS, lookMs * 2)) {
+    for (let lookMs = FIRST_LOOK_MS; ; lookMs = Math.min(MAX_LOOK_MS, lookMs * 2)) {
       try {
         if ((await link.send(['SET', name, token, 'NX', 'PX', String(leaseMs)])) === 'OK') return true
       } catch {

@@ -52,7 +52,7 @@ const CONNECT_TIMEOUT_MS = 2_000
 /** Longer than any command that waits. */
 const SILENCE_MS = 15_000
 const PING_EVERY_MS = 5_000
-const LONGEST_PAUSE_MS = 2_000
+const MAX_PAUSE_MS = 2_000
 
 /** Connects, and again whenever the connection is lost; commands sent before Redis is there reject at once. */
 export function connectRedis(options: RedisLinkOptions): RedisLink {
@@ -73,7 +73,7 @@ export function connectRedis(options: RedisLinkOptions): RedisLink {
       connectTimeout: CONNECT_TIMEOUT_MS,
       socketTimeout: SILENCE_MS,
       reconnectStrategy: (retries: number) =>
-        Math.min(LONGEST_PAUSE_MS, 50 * 2 ** Math.min(retries, 10)) + Math.random() * 100,
+        Math.min(MAX_PAUSE_MS, 50 * 2 ** Math.min(retries, 10)) + Math.random() * 100,
     },
   })
   const bytes = client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer })

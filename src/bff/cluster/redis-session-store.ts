@@ -18,7 +18,7 @@ interface PendingWrite {
 }
 
 /** Bounds sign-ins and sign-outs during an outage. */
-const MOST_PENDING = 10_000
+const MAX_PENDING = 10_000
 /** No session lives longer, so neither does a revocation. */
 const REVOCATION_MS = 366 * 86_400_000
 
@@ -30,7 +30,7 @@ const found = z.tuple([z.string().nullable(), z.number()])
  * knows, and writes changes once Redis is back.
  */
 export function redisSessionStore({ link, keys, own, now }: RedisSessionStoreOptions): SessionStore {
-  const pending = new LRUCache<string, PendingWrite>({ max: MOST_PENDING })
+  const pending = new LRUCache<string, PendingWrite>({ max: MAX_PENDING })
   const nameOf = (digest: string) => keys('session', digest)
 
   const write = (digest: string, session: StoredSession, forMs: number, ...condition: string[]) =>

@@ -11,7 +11,7 @@ export interface RedisSnapshotCacheOptions {
 /** Shorter than a session's life: with `volatile-ttl` a full Redis evicts first what expires first. */
 const KEPT_SECONDS = 2 * 3_600
 /** A larger entry would block the connection. */
-const MOST_BYTES = 4 * 1024 * 1024
+const MAX_BYTES = 4 * 1024 * 1024
 const TRANSFER_MS = 3_000
 
 /** A cache shared by all instances. */
@@ -25,7 +25,7 @@ export function redisSnapshotCache({ link, keys, own }: RedisSnapshotCacheOption
     }
   }
   const put = async (key: string, bytes: Uint8Array): Promise<void> => {
-    if (bytes.length > MOST_BYTES) return
+    if (bytes.length > MAX_BYTES) return
     const command = ['SET', keys('copy', key), Buffer.from(bytes), 'EX', String(KEPT_SECONDS)]
     await link.send(command, { timeoutMs: TRANSFER_MS }).catch(() => {})
   }

@@ -3,7 +3,7 @@ import type { ByteSink } from './direct-body.ts'
 /** Less than a millisecond of writing, after which requests get a turn of the event loop. */
 const READERS_A_TURN = 64
 /** Concurrent broadcasts. Where events come faster than they can be written, events wait for the writing. */
-const MOST_AT_ONCE = 8
+const MAX_AT_ONCE = 8
 
 /**
  * Writes the same bytes to many readers, some of them in each turn of the event loop, so that no request waits until
@@ -23,7 +23,7 @@ export class Broadcast {
   /** Sends to the readers as they are now: at once where they are few. */
   send(bytes: Uint8Array, readers: Iterable<ByteSink>): void {
     this.#underWay.push(this.#turnsOf(bytes, [...readers]))
-    if (this.#underWay.length > MOST_AT_ONCE) this.#finishOldest()
+    if (this.#underWay.length > MAX_AT_ONCE) this.#finishOldest()
     if (this.#turn === undefined) this.#goOn()
   }
 

@@ -21,9 +21,9 @@ const COMMENT_MS = 15_000
 /** Comments are not urgent: every tenth of a second some clients get theirs. */
 const COMMENT_PARTS = 150
 /** Bytes queued in this process for one client, on top of the socket's own buffers. */
-const MOST_QUEUED_BYTES = 64 * 1024
+const MAX_QUEUED_BYTES = 64 * 1024
 /** A client that missed more refetches the current state. */
-const MOST_REPLAYED_BYTES = 256 * 1024
+const MAX_REPLAYED_BYTES = 256 * 1024
 
 /**
  * Sends a tenant's feed to its clients. Each batch is framed once and the same bytes go to all. A slow client is
@@ -96,7 +96,7 @@ export class EventStream {
     const { feed, frame, present } = this.#options
     const missed = lastEventId === undefined ? 'reset' : this.#missedSince(lastEventId)
     const frames = missed === 'reset' ? undefined : missed.map(frame).filter((bytes) => bytes !== undefined)
-    const isTooMuch = frames && frames.reduce((sum, { length }) => sum + length, 0) > MOST_REPLAYED_BYTES
+    const isTooMuch = frames && frames.reduce((sum, { length }) => sum + length, 0) > MAX_REPLAYED_BYTES
     const state = present()
     const opening = state ? [COMMENT, state] : [COMMENT]
     if (frames && !isTooMuch) return [...opening, ...frames]
@@ -132,7 +132,7 @@ export class EventStream {
 
   #write(sink: ByteSink, bytes: Uint8Array): void {
     if (!this.#sinks.has(sink)) return
-    if (sink.queuedBytes <= MOST_QUEUED_BYTES) {
+    if (sink.queuedBytes <= MAX_QUEUED_BYTES) {
       sink.write(bytes)
     } else {
       this.#options.observer.streamDropped()

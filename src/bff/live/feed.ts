@@ -26,7 +26,7 @@ export type FeedEvent =
   | { kind: 'reset' }
 
 /** Above this number of changed devices clients refetch the list. */
-const MOST_CHANGED = 200
+const MAX_CHANGED = 200
 
 /** A measurement set as an event. */
 export function readingEvent(device: string, t: number, values: ReadonlyMap<string, number>): FeedEvent {
@@ -36,7 +36,7 @@ export function readingEvent(device: string, t: number, values: ReadonlyMap<stri
 
 /** The event for changed devices. */
 export function devicesEvent(ids: readonly string[]): FeedEvent {
-  return ids.length > MOST_CHANGED ? { kind: 'reset' } : { kind: 'devices', ids: [...ids] }
+  return ids.length > MAX_CHANGED ? { kind: 'reset' } : { kind: 'devices', ids: [...ids] }
 }
 
 export interface FeedEntry {

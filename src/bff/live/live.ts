@@ -32,9 +32,9 @@ export interface SentReading
     Partial<Pick<DeviceState, 'freshness' | 'rates' | 'flags' | 'ahead' | 'level'>> {}
 
 /** Stations with other notes in one event; of an import into more of them pages load everything again. */
-const MOST_NOTED = 200
+const MAX_NOTED = 200
 /** Of what came before there was a list; what is older the list's own reading finds. */
-const MOST_EARLY = 1_000
+const MAX_EARLY = 1_000
 
 /**
  * The live data of one tenant. Every reading goes into the feed first, then into the store and out to clients, in this
@@ -134,7 +134,7 @@ export class Live {
   /** There are other notes at these now. Each instance finds that in the store by itself. */
   onNoted(ids: readonly string[]): void {
     const known = ids.filter((id) => this.#options.list.known(id))
-    if (known.length > MOST_NOTED) this.stream.publishOnce(eventFrame('reset', {}))
+    if (known.length > MAX_NOTED) this.stream.publishOnce(eventFrame('reset', {}))
     else if (known.length > 0) this.stream.publishOnce(eventFrame('notes', { devices: known }))
   }
 
@@ -157,7 +157,7 @@ export class Live {
     const { event } = entry
     const { list, levels } = this.#options
     if (!list.isKnown) {
-      if (this.#early.push({ entry, cameMs }) > MOST_EARLY) this.#early.shift()
+      if (this.#early.push({ entry, cameMs }) > MAX_EARLY) this.#early.shift()
       return
     }
     if (event.kind === 'level' && !levels.take(event.level)) return

@@ -13,7 +13,7 @@ export interface StreamDoor {
 }
 
 /** At most ten kilobytes each; above this run a second instance. */
-export const MOST_STREAMS = 20_000
+export const MAX_STREAMS = 20_000
 
 const OF_AN_ADDRESS =
   'event streams were refused: their address has STREAMS_PER_ADDRESS open; if it is a proxy, name it in TRUSTED_PROXY'

@@ -1,4 +1,4 @@
-import { MOST_NOTES, type Note, type NoteContent } from '../../domain/notes/note.ts'
+import { MAX_NOTES, type Note, type NoteContent } from '../../domain/notes/note.ts'
 import { NoteIndex, type NoteNews } from '../../domain/notes/note-index.ts'
 import type { Logger } from '../observe/logger.ts'
 import { MinutelyWarning } from '../observe/minutely-warning.ts'
@@ -63,7 +63,7 @@ export class Notes {
     await this.#log.write(async (index) => {
       const drafts = typeof notes === 'function' ? await notes(index) : notes
       const changes = await inTurns(additionsOf(drafts, author))
-      outcome = index.size + changes.length > MOST_NOTES ? 'full' : changes.map(({ note }) => note)
+      outcome = index.size + changes.length > MAX_NOTES ? 'full' : changes.map(({ note }) => note)
       return outcome === 'full' ? [] : changes
     })
     return outcome
@@ -122,7 +122,7 @@ export class Notes {
     const note = there ?? (await this.#store.last(this.#tenant, id))?.note
     if (!note) return 'unknown'
     if (note.revision !== revision) return 'changed'
-    if (!there && index.size >= MOST_NOTES) return 'full'
+    if (!there && index.size >= MAX_NOTES) return 'full'
     return make(note, there !== undefined)
   }
 }

@@ -1,7 +1,7 @@
 import type { Logger } from './logger.ts'
 
 /** Logged one by one; the others are counted in a last line. */
-const MOST_WARNINGS = 5
+const MAX_WARNINGS = 5
 
 /** Warnings of what may befall one station, or all of them in the same moment. */
 export class LimitedWarnings {
@@ -15,12 +15,12 @@ export class LimitedWarnings {
   }
 
   add(fields: object): void {
-    if (++this.#count <= MOST_WARNINGS) this.#logger.warn(fields, this.#message)
+    if (++this.#count <= MAX_WARNINGS) this.#logger.warn(fields, this.#message)
   }
 
   /** Nothing is added any more. */
   end(): void {
-    const others = this.#count - MOST_WARNINGS
+    const others = this.#count - MAX_WARNINGS
     if (others > 0) this.#logger.warn({ others }, this.#message)
   }
 }

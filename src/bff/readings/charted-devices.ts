@@ -4,14 +4,14 @@ import { isPast } from '../util/is-past.ts'
 import { refreshMs } from './due.ts'
 
 /** Of these charted last is known that they are. */
-const MOST_KNOWN = 10_000
+const MAX_KNOWN = 10_000
 /** A viewer asks for newer readings once an interval, and may be late by as much. */
 const INTERVALS = 2
 
 /** Of which devices the newest readings are on somebody's chart. */
 export class ChartedDevices {
   readonly #now: () => number
-  readonly #chartedMs = new LRUCache<string, number>({ max: MOST_KNOWN })
+  readonly #chartedMs = new LRUCache<string, number>({ max: MAX_KNOWN })
 
   /** `now` in epoch milliseconds. */
   constructor(now: () => number) {

@@ -5,8 +5,8 @@ import type { Chunk } from './chunks/chunk.ts'
 /** A chunk, or the snapshot of one. */
 type KnownChunk = Omit<Chunk, 'serial'>
 
-const SHORTEST_REFRESH_MS = 15_000
-const USUAL_REFRESH_MS = 60_000
+const MIN_REFRESH_MS = 15_000
+const DEFAULT_REFRESH_MS = 60_000
 
 /**
  * Whether a chunk should be read again: it is not settled, and its device has an update, pushed readings leave a gap, or an
@@ -27,8 +27,8 @@ export function isDue(
 
 /** After so long what can still change of a device's readings is read again. */
 export function refreshMs({ intervalSeconds }: Device): number {
-  if (intervalSeconds === null) return USUAL_REFRESH_MS
-  return Math.max(SHORTEST_REFRESH_MS, intervalSeconds * 1000)
+  if (intervalSeconds === null) return DEFAULT_REFRESH_MS
+  return Math.max(MIN_REFRESH_MS, intervalSeconds * 1000)
 }
 
 /** The device list has an update in the chunk's time that came after it was read and is not in it. */

@@ -21,7 +21,7 @@ const YEAR = 366 * DAY
 /** Years looked at at once. */
 const AT_ONCE = 3
 /** A service that answers a month at most is not asked for a century. */
-const LONGEST_SEARCH_MS = 20_000
+const MAX_SEARCH_MS = 20_000
 
 /**
  * Finds how far a record reaches with a few dozen short calls. Times at 1, 2, 4 … years before the newest reading and then
@@ -86,7 +86,7 @@ async function bisect(probe: Probe, absentMs: number, presentMs: number, probeMs
 
 /** Reads all that lies before the oldest reading that was come upon. */
 async function readBefore(search: RecordSearch, reach: Reach): Promise<void> {
-  const untilMs = performance.now() + LONGEST_SEARCH_MS
+  const untilMs = performance.now() + MAX_SEARCH_MS
   let endMs = (reach.firstMs ?? search.startMs) - 1
   for (let spanMs = YEAR; endMs > EARLIEST_MS && performance.now() < untilMs; ) {
     const startMs = Math.max(EARLIEST_MS, endMs - spanMs)

@@ -3,12 +3,12 @@ import { UpstreamBroken, UpstreamRefused, UpstreamTimedOut, UpstreamTooLarge } f
 import { UPSTREAM_LIMITS, type UpstreamClient } from '../upstream/upstream-client.ts'
 import { within } from '../util/within.ts'
 import { cutOut } from './chunks/columns.ts'
-import { LearnedLengths, SHORTEST_MS } from './chunks/learned-lengths.ts'
+import { LearnedLengths, MIN_DURATION_MS } from './chunks/learned-lengths.ts'
 
 /** After this part of a call's deadline it is slow, and a shorter range is requested beside it. */
 const SLOW_PART = 1 / 4
 /** Shorter ranges beside a slow one: the last then fails within two deadlines of the first call. */
-const MOST_BESIDE = 3
+const MAX_BESIDE = 3
 
 type OnAttempt = (attempt: Promise<unknown>) => void
 
@@ -68,7 +68,7 @@ export class RangeReader {
     for (let beforeMs = endMs; ; ) {
       const longestMs = this.#lengths.longestMs(deviceId)
       const fromMs = Math.max(startMs, newestOf({ startMs, endMs: beforeMs }, longestMs).startMs)
-      const part = await this.#newestPart(deviceId, { startMs: fromMs, endMs: beforeMs }, MOST_BESIDE)
+      const part = await this.#newestPart(deviceId, { startMs: fromMs, endMs: beforeMs }, MAX_BESIDE)
       const isOldest = part.startMs === startMs
       const columns =
         isOldest && beforeMs === endMs
@@ -110,9 +110,10 @@ export class RangeReader {
     // what a gateway gives up on is no sooner answered for it
     const end = await Promise.race([slow, whole.catch((error: unknown) => error)])
     const hangs = end === 'slow' || this.#hasHung(end)
-    if (!hangs || mostBeside === 0 || lengthMs <= SHORTEST_MS) {
+    if (!hangs || mostBeside === 0 || lengthMs <= MIN_DURATION_MS) {
       const part = await whole.catch((error: unknown) => {
-        if (lengthMs > SHORTEST_MS && isRefused(error)) return this.#newerHalf(deviceId, bounds, mostBeside)
+        if (lengthMs > MIN_DURATION_MS && isRefused(error))
+          return this.#newerHalf(deviceId, bounds, mostBeside)
         if (this.#hasHung(error)) this.#lengths.suspect(deviceId, lengthMs)
         throw error
       })
@@ -147,7 +148,7 @@ export class RangeReader {
 
   async #whole(deviceId: string, bounds: Bounds, onAttempt?: OnAttempt): Promise<Part> {
     const { columns, inColumns } = await this.#data(deviceId, bounds, {
-      retryTimeouts: lengthOf(bounds) <= SHORTEST_MS,
+      retryTimeouts: lengthOf(bounds) <= MIN_DURATION_MS,
       ...(onAttempt && { onAttempt }),
     })
     this.#inColumns = inColumns

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000
 const NOW_MS = 20_000 * DAY_MS
 const WAIT_MS = 2_000
 /** What it has answered once. */
-const LONGEST_MS = 5 * DAY_MS
+const MAX_DURATION_MS = 5 * DAY_MS
 /** Chunks of a day; nothing of it is due in these tests. */
 const device: Device = {
   id: 'd',
@@ -37,7 +37,7 @@ beforeEach(() => {
     async (_, { startMs, endMs }, options) => {
       calls.push(Math.round((range.toMs - startMs) / DAY_MS))
       // hangs on long ranges, and takes its time for any other
-      const ms = endMs - startMs > LONGEST_MS ? 15_000 : 3_000
+      const ms = endMs - startMs > MAX_DURATION_MS ? 15_000 : 3_000
       const attempt = new Promise((resolve) => setTimeout(resolve, ms))
       options?.onAttempt?.(attempt)
       await attempt

@@ -19,12 +19,12 @@ export interface RecordsOptions {
 const KEPT_MS = DAY
 /** A station without a reading may be about to send its first. */
 const EMPTY_KEPT_MS = 10 * 60_000
-const MOST_KEPT = 10_000
+const MAX_KEPT = 10_000
 
 /** How far the records of devices reach. The interface does not say, so each is searched for once and kept for a day. */
 export class Records {
   readonly #options: RecordsOptions
-  readonly #found = new LRUCache<string, StationRecord>({ max: MOST_KEPT, ttl: KEPT_MS })
+  readonly #found = new LRUCache<string, StationRecord>({ max: MAX_KEPT, ttl: KEPT_MS })
   readonly #flights = new SingleFlight<StationRecord>()
 
   constructor(options: RecordsOptions) {

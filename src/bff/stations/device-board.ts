@@ -20,7 +20,7 @@ export interface DeviceBoardOptions extends DeviceStatesOptions {
 /** After this time without requests the newest readings and their levels are outdated. */
 const WHILE_MS = 120_000
 /** Of a longer list few readings would come in the time that a listing waits, and the listing takes its own. */
-const MOST_WAITED_FOR = 5_000
+const MAX_WAITED_FOR = 5_000
 /** Freshness has a resolution of one second: within it, equal parts give the same listing. */
 const SECOND_MS = 1000
 
@@ -61,7 +61,7 @@ export class DeviceBoard {
     const { list, reader, now, maxWaitMs = WAIT_FOR_FRESH_MS } = this.#options
     const state = await list.current()
     const { devices, asOf, stale } = state
-    if (asOf - this.#asOf > WHILE_MS && devices.length <= MOST_WAITED_FOR) {
+    if (asOf - this.#asOf > WHILE_MS && devices.length <= MAX_WAITED_FOR) {
       await within(reader.settled(), maxWaitMs)
     }
     this.#asOf = asOf

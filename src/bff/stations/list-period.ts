@@ -5,16 +5,16 @@ import type { Device } from '../../domain/device.ts'
  * time that passes between two readings is the most one waits for the second.
  */
 const READS_PER_INTERVAL = 10
-const SHORTEST_PERIOD_MS = 15_000
+const MIN_PERIOD_MS = 15_000
 /** With the time that a list takes, a silence is known within a minute. */
-const LONGEST_PERIOD_MS = 45_000
+const MAX_PERIOD_MS = 45_000
 
 /** How long a list holds, from the shortest reporting interval in it. */
 export function listPeriodMs(devices: readonly Device[]): number {
-  let shortestMs = LONGEST_PERIOD_MS
+  let shortestMs = MAX_PERIOD_MS
   for (const { intervalSeconds } of devices) {
     if (intervalSeconds !== null)
       shortestMs = Math.min(shortestMs, (intervalSeconds * 1000) / READS_PER_INTERVAL)
   }
-  return Math.max(SHORTEST_PERIOD_MS, shortestMs)
+  return Math.max(MIN_PERIOD_MS, shortestMs)
 }

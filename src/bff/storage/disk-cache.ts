@@ -33,7 +33,7 @@ const LEISURE_MS = 250
  * Limit of bytes waiting to be written. Further entries are dropped: a slow disk must not fill the memory. A larger one,
  * as the list of a very large network is, is kept while nothing else waits.
  */
-const MOST_WAITING_BYTES = 16 * 1024 * 1024
+const MAX_WAITING_BYTES = 16 * 1024 * 1024
 
 /**
  * One file an entry, written atomically. Keys are 64 hexadecimal digits, as `ownedSnapshotCache` makes them; files with
@@ -142,7 +142,7 @@ export async function openDiskCache(options: DiskCacheOptions): Promise<DiskCach
     if (!NAME.test(key)) throw new Error('A snapshot key has 64 hexadecimal digits')
     later.delete(key)
     const others = waitingBytes - (waiting.get(key)?.length ?? 0)
-    const isTooMuch = others > 0 && others + bytes.length > MOST_WAITING_BYTES
+    const isTooMuch = others > 0 && others + bytes.length > MAX_WAITING_BYTES
     if (bytes.length > limitBytes || isTooMuch) return
     waitingBytes = others + bytes.length
     waiting.set(key, bytes)

@@ -25,9 +25,9 @@ export interface CircuitBreakerOptions {
 }
 
 /** Between the beginnings of two probes. */
-const SHORTEST_PAUSE_MS = 1_000
-const LONGEST_DENIED_PAUSE_MS = 30_000
-const SHORTEST_PROBE_MS = 1_000
+const MIN_PAUSE_MS = 1_000
+const MAX_DENIED_PAUSE_MS = 30_000
+const MIN_PROBE_MS = 1_000
 /** What has been wrong for long may be noticed to be right again so much later. */
 const PART_OF_OUTAGE = 1 / 20
 const TIMES_USUAL = 3
@@ -115,7 +115,7 @@ export class CircuitBreaker {
     this.#probedMs = clock.elapsedMs()
     this.#observer.breaker('half-open')
     const timeoutMs = Math.max(
-      SHORTEST_PROBE_MS,
+      MIN_PROBE_MS,
       usualMs() * TIMES_USUAL,
       (clock.elapsedMs() - this.#open.sinceMs) * PART_OF_OUTAGE,
     )
@@ -132,9 +132,9 @@ export class CircuitBreaker {
   }
 
   #pauseMs({ sinceMs, cause }: Opening): number {
-    if (!(cause instanceof UpstreamDenied)) return SHORTEST_PAUSE_MS
+    if (!(cause instanceof UpstreamDenied)) return MIN_PAUSE_MS
     const part = (this.#options.clock.elapsedMs() - sinceMs) * PART_OF_OUTAGE
-    return Math.min(Math.max(SHORTEST_PAUSE_MS, part), LONGEST_DENIED_PAUSE_MS)
+    return Math.min(Math.max(MIN_PAUSE_MS, part), MAX_DENIED_PAUSE_MS)
   }
 }
 

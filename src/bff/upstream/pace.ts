@@ -21,7 +21,7 @@ export interface Pace {
 }
 
 /** Shortest wait after a refusal, and the wait without `Retry-After`. */
-export const SHORTEST_SILENCE_MS = 1_000
+export const MIN_SILENCE_MS = 1_000
 /** A lower rate needs a `Retry-After`. */
 const SLOWEST_PER_SECOND = 2
 /** Burst at any rate: the requests of one page. */
@@ -32,7 +32,7 @@ const RECOVERY_PART = 0.01
 /** As good as no limit. */
 const UNLIMITED_PER_SECOND = 1_000
 /** After this time a trial call counts as lost. */
-const LONGEST_TRIAL_MS = 15_000
+const MAX_TRIAL_MS = 15_000
 /** Polling interval of waiting calls. */
 const LOOK_AGAIN_MS = 100
 
@@ -54,7 +54,7 @@ export function requested(before: Pace, nowMs: number): { pace: Pace; waitMs: nu
   if (nowMs < pace.quietUntilMs) return { pace, waitMs: pace.quietUntilMs - nowMs }
   if (pace.trialUntilMs !== null) {
     if (pace.trialUnderWay && nowMs < pace.trialUntilMs) return { pace, waitMs: LOOK_AGAIN_MS }
-    const trial = { trialUnderWay: true, trialUntilMs: nowMs + LONGEST_TRIAL_MS }
+    const trial = { trialUnderWay: true, trialUntilMs: nowMs + MAX_TRIAL_MS }
     return { pace: { ...counted(pace), ...trial }, waitMs: 0 }
   }
   if (pace.perSecond === null) return { pace: counted(pace), waitMs: 0 }
@@ -68,7 +68,7 @@ export function requested(before: Pace, nowMs: number): { pace: Pace; waitMs: nu
  */
 export function refused(before: Pace, nowMs: number, retryAfterMs: number | null): Pace {
   const pace = advanced(before, nowMs)
-  const silenceMs = Math.max(SHORTEST_SILENCE_MS, retryAfterMs ?? 0)
+  const silenceMs = Math.max(MIN_SILENCE_MS, retryAfterMs ?? 0)
   const known = pace.trialUntilMs !== null
   const perSecond = Math.min(
     pace.perSecond ?? Number.POSITIVE_INFINITY,

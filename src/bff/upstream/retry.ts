@@ -6,7 +6,7 @@ import {
   UpstreamPaused,
   UpstreamTimedOut,
 } from './failures.ts'
-import { SHORTEST_SILENCE_MS } from './pace.ts'
+import { MIN_SILENCE_MS } from './pace.ts'
 
 export interface RetryOptions {
   /** Longest time for one attempt. */
@@ -27,7 +27,7 @@ export interface RetryOptions {
 }
 
 const FIRST_WAIT_MS = 300
-const LONGEST_WAIT_MS = 5_000
+const MAX_WAIT_MS = 5_000
 
 /**
  * Attempts a call until it succeeds, fails for good or has no time left. Waits double and are jittered over
@@ -83,8 +83,8 @@ function isWorthRetrying(error: unknown, options: RetryOptions): error is Upstre
 }
 
 function waitAfter(failure: UpstreamFailure, attempts: number, random: () => number): number {
-  const longestMs = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempts - 1))
+  const longestMs = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempts - 1))
   const requestedMs =
-    failure instanceof UpstreamBusy ? Math.max(SHORTEST_SILENCE_MS, failure.retryAfterMs ?? 0) : 0
+    failure instanceof UpstreamBusy ? Math.max(MIN_SILENCE_MS, failure.retryAfterMs ?? 0) : 0
   return requestedMs + random() * longestMs
 }

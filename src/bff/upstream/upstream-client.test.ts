@@ -14,7 +14,7 @@ import {
   UpstreamUnreachable,
   UpstreamUnreadable,
 } from './failures.ts'
-import { MOST_DEVICES } from './reading/device-reader.ts'
+import { MAX_DEVICES } from './reading/device-reader.ts'
 import { fetchTransport } from './transport/fetch-transport.ts'
 import { createUpstreamClient, type UpstreamLimits } from './upstream-client.ts'
 
@@ -304,7 +304,7 @@ describe('UpstreamClient', () => {
       limits,
       answer((n) => n),
     ).client.devices()
-    expect([items.length, goesOn]).toEqual([MOST_DEVICES, true])
+    expect([items.length, goesOn]).toEqual([MAX_DEVICES, true])
     expect(omitted).toBeGreaterThan(50_000)
     const { client } = createTestClient(
       limits,

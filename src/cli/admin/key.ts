@@ -9,7 +9,7 @@ import { table } from './table.ts'
 
 const HOUR_MS = 3_600_000
 const DEFAULT_OVERLAP_HOURS = 24
-const LONGEST_OVERLAP_HOURS = 8_760
+const MAX_OVERLAP_HOURS = 8_760
 
 const LOOK_UP =
   '"admin organisation list" and "admin key list ORGANISATION" show what they are called; a secret key names none.'
@@ -144,8 +144,8 @@ function isoOf(ms: number | null): string | null {
 
 function overlapOf(text: string): number {
   const hours = Number(text)
-  if (!/^\d+(\.\d+)?$/.test(text) || hours > LONGEST_OVERLAP_HOURS) {
-    throw new InvalidArgumentError(`An overlap is a number of hours from 0 to ${LONGEST_OVERLAP_HOURS}.`)
+  if (!/^\d+(\.\d+)?$/.test(text) || hours > MAX_OVERLAP_HOURS) {
+    throw new InvalidArgumentError(`An overlap is a number of hours from 0 to ${MAX_OVERLAP_HOURS}.`)
   }
   return hours
 }

@@ -5,7 +5,7 @@ import { printable } from '../printable.ts'
 import { type AdminContext, type Report, report, type VerbOptions, verb } from './context.ts'
 import { table } from './table.ts'
 
-const LONGEST_NAME = 200
+const MAX_NAME_LENGTH = 200
 
 /** `admin organisation add|list`. */
 export function organisationCommand(context: AdminContext): Command {
@@ -69,8 +69,8 @@ async function listOrganisations(store: Store): Promise<Report> {
 
 function nameOf(text: string): string {
   const name = text.trim()
-  if (name === '' || name.length > LONGEST_NAME || name !== printable(name)) {
-    throw new InvalidArgumentError(`A name has 1 to ${LONGEST_NAME} characters and no control characters.`)
+  if (name === '' || name.length > MAX_NAME_LENGTH || name !== printable(name)) {
+    throw new InvalidArgumentError(`A name has 1 to ${MAX_NAME_LENGTH} characters and no control characters.`)
   }
   return name
 }

@@ -22,7 +22,7 @@ export interface AuditLogOptions {
 }
 
 /** Lines that wait for a disk that takes none; some thousand of them. What comes on top is lost, and counted. */
-const MOST_WAITING_CHARACTERS = 1024 * 1024
+const MAX_WAITING_CHARACTERS = 1024 * 1024
 const RETRY_MS = 5_000
 const CLOSE_MS = 1_000
 
@@ -78,7 +78,7 @@ export function openAuditLog(options: AuditLogOptions): AuditLog {
     })
   }
   const add = (line: string) => {
-    if (waitingCharacters + line.length > MOST_WAITING_CHARACTERS) return observer.auditLines('lost', 1)
+    if (waitingCharacters + line.length > MAX_WAITING_CHARACTERS) return observer.auditLines('lost', 1)
     waiting.push(line)
     waitingCharacters += line.length
     if (retry === undefined) write()

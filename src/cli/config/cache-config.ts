@@ -13,15 +13,15 @@ export interface CacheConfig {
   diskCacheBytes: number
 }
 
-const MOST_MB = 65_536
-const MOST_HOURS = 8_784
+const MAX_MB = 65_536
+const MAX_HOURS = 8_784
 
 /** The cache's part of the configuration; what is wrong with it is added to `problems`. */
 export function readCache(values: Values, problems: string[]): CacheConfig {
   return {
     memoryBytes:
-      wholeNumber(values, 'CACHE_MB', { usual: 256, least: 16, most: MOST_MB }, problems) * MEBIBYTE,
-    tailMs: wholeNumber(values, 'CACHE_TAIL_HOURS', { usual: 24, most: MOST_HOURS }, problems) * HOUR_MS,
-    diskCacheBytes: wholeNumber(values, 'COPIES_MB', { usual: 128, most: MOST_MB }, problems) * MEBIBYTE,
+      wholeNumber(values, 'CACHE_MB', { usual: 256, least: 16, most: MAX_MB }, problems) * MEBIBYTE,
+    tailMs: wholeNumber(values, 'CACHE_TAIL_HOURS', { usual: 24, most: MAX_HOURS }, problems) * HOUR_MS,
+    diskCacheBytes: wholeNumber(values, 'COPIES_MB', { usual: 128, most: MAX_MB }, problems) * MEBIBYTE,
   }
 }

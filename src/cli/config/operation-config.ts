@@ -1,4 +1,4 @@
-import { MOST_STREAMS } from '../../bff/live/stream-places.ts'
+import { MAX_STREAMS } from '../../bff/live/stream-places.ts'
 import { type Values, wholeNumber } from './variables.ts'
 
 /** How the dashboard is watched, stopped and kept from being overrun. */
@@ -15,19 +15,19 @@ export interface OperationConfig {
   securityContacts: readonly string[]
 }
 
-const SHORTEST_TOKEN = 16
-const LONGEST_DRAIN_S = 300
+const MIN_TOKEN_LENGTH = 16
+const MAX_DRAIN_S = 300
 const HIGHEST_RATE = 1_000_000
 
 /** The part of the configuration that is about operation; what is wrong with it is added to `problems`. */
 export function readOperation(values: Values, problems: string[]): OperationConfig {
   const { METRICS_TOKEN: token } = values
-  if (token !== undefined && (token.length < SHORTEST_TOKEN || /[^\x21-\x7e]/.test(token))) {
-    problems.push(`METRICS_TOKEN: a token has at least ${SHORTEST_TOKEN} characters and no spaces`)
+  if (token !== undefined && (token.length < MIN_TOKEN_LENGTH || /[^\x21-\x7e]/.test(token))) {
+    problems.push(`METRICS_TOKEN: a token has at least ${MIN_TOKEN_LENGTH} characters and no spaces`)
   }
   return {
     metricsToken: token ?? null,
-    drainSeconds: wholeNumber(values, 'DRAIN_SECONDS', { usual: 0, most: LONGEST_DRAIN_S }, problems),
+    drainSeconds: wholeNumber(values, 'DRAIN_SECONDS', { usual: 0, most: MAX_DRAIN_S }, problems),
     requestsPerMinute: wholeNumber(
       values,
       'CLIENT_REQUESTS_PER_MINUTE',
@@ -37,7 +37,7 @@ export function readOperation(values: Values, problems: string[]): OperationConf
     streamsPerAddress: wholeNumber(
       values,
       'STREAMS_PER_ADDRESS',
-      { usual: 100, most: MOST_STREAMS },
+      { usual: 100, most: MAX_STREAMS },
       problems,
     ),
     securityContacts: readContacts(values.SECURITY_CONTACT, problems),

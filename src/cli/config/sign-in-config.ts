@@ -26,8 +26,8 @@ export type SignInConfig =
   | ({ auth: 'oidc' } & OidcConfig & SessionConfig)
 
 const HOUR_MS = 3_600_000
-const MOST_HOURS = 8760
-const SHORTEST_SECRET = 16
+const MAX_HOURS = 8760
+const MIN_SECRET_LENGTH = 16
 
 /**
  * The sign-in section; errors are added to `problems`. Without `AUTH`, the embedded service on this machine needs no
@@ -100,12 +100,12 @@ export function readPublicUrl({ PUBLIC_URL: text }: Values, problems: string[]):
 }
 
 function readSession(values: Values, problems: string[]): SessionConfig {
-  const bounds = { least: 1, most: MOST_HOURS }
+  const bounds = { least: 1, most: MAX_HOURS }
   const idleHours = wholeNumber(values, 'SESSION_IDLE_HOURS', { usual: 12, ...bounds }, problems)
   const maxHours = wholeNumber(values, 'SESSION_MAX_HOURS', { usual: 168, ...bounds }, problems)
   const { SESSION_SECRET: secret } = values
-  if (secret !== undefined && secret.length < SHORTEST_SECRET) {
-    problems.push(`SESSION_SECRET: it is too short; give at least ${SHORTEST_SECRET} characters`)
+  if (secret !== undefined && secret.length < MIN_SECRET_LENGTH) {
+    problems.push(`SESSION_SECRET: it is too short; give at least ${MIN_SECRET_LENGTH} characters`)
   }
   return { idleMs: idleHours * HOUR_MS, maxMs: maxHours * HOUR_MS, secret }
 }

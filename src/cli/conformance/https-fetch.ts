@@ -4,7 +4,7 @@ import type { Fetch } from '../../service/conformance/subject.ts'
 
 const TIMEOUT_MS = 30_000
 const TRIES = 4
-const LONGEST_WAIT_SECONDS = 65
+const MAX_WAIT_SECONDS = 65
 const BODILESS = [204, 205, 304]
 
 export interface HttpsFetch {
@@ -44,7 +44,7 @@ export function httpsFetch(ca: string | undefined): HttpsFetch {
     for (let left = TRIES - 1; ; left--) {
       const response = await fetchOnce(request)
       const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
-      if (response.status !== 429 || left === 0 || !(seconds >= 0 && seconds <= LONGEST_WAIT_SECONDS))
+      if (response.status !== 429 || left === 0 || !(seconds >= 0 && seconds <= MAX_WAIT_SECONDS))
         return response
       await wait(seconds * 1000)
     }

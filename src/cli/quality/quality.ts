@@ -23,7 +23,7 @@ export interface QualityContext {
 
 /** Rows that are written together. */
 const BATCH = 500
-const MOST_PROBLEMS = 10
+const MAX_PROBLEMS = 10
 
 const FORM_HELP = `
 Each file is called as its station, STATION_ID.csv or .csv.gz, and holds, as UTF-8:
@@ -69,7 +69,7 @@ export async function importFlags(context: QualityContext, paths: readonly strin
           `${printable(station)}: ${read.judgements.length} stretches read, ${added} of them new; ` +
             `${read.missing} without values, ${read.problems.length} skipped.\n`,
         )
-        for (const problem of read.problems.slice(0, MOST_PROBLEMS)) {
+        for (const problem of read.problems.slice(0, MAX_PROBLEMS)) {
           err.write(`  ${printable(file)}, ${printable(problem)}\n`)
         }
         if (added > 0) {

@@ -33,7 +33,7 @@ export interface StackOptions {
   limits?: Partial<UpstreamLimits>
   /** How soon another instance evaluates alarms where this one is gone; by default as the lease says. */
   alarmLease?: AlarmsOptions['lease']
-  /** Event streams that there is room for; default `MOST_STREAMS`. */
+  /** Event streams that there is room for; default `MAX_STREAMS`. */
   mostStreams?: number
 }
 

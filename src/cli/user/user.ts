@@ -3,9 +3,9 @@ import { type Account, isAccountName } from '../../bff/api/sign-in/accounts.ts'
 import { readAccountsFile, writeAccountsFile } from '../../bff/api/sign-in/accounts-file.ts'
 import { ROLES, type Role } from '../../bff/api/sign-in/caller.ts'
 import {
-  FEWEST_PASSWORD_CHARACTERS,
   hashPassword,
-  MOST_PASSWORD_CHARACTERS,
+  MAX_PASSWORD_CHARACTERS,
+  MIN_PASSWORD_CHARACTERS,
 } from '../../bff/api/sign-in/password-hash.ts'
 import { table } from '../admin/table.ts'
 import type { RecordChange } from '../audit/command-audit.ts'
@@ -117,9 +117,9 @@ function nameOf(text: string): string {
 
 function refuseWeak(password: string): void {
   const length = [...password].length
-  if (length < FEWEST_PASSWORD_CHARACTERS || length > MOST_PASSWORD_CHARACTERS) {
+  if (length < MIN_PASSWORD_CHARACTERS || length > MAX_PASSWORD_CHARACTERS) {
     throw new Error(
-      `A password has ${FEWEST_PASSWORD_CHARACTERS} to ${MOST_PASSWORD_CHARACTERS} characters; a few words in a row are easy to keep. Nothing was changed.`,
+      `A password has ${MIN_PASSWORD_CHARACTERS} to ${MAX_PASSWORD_CHARACTERS} characters; a few words in a row are easy to keep. Nothing was changed.`,
     )
   }
 }

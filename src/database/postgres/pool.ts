@@ -3,7 +3,7 @@ import { Pool, type PoolClient, types } from 'pg'
 /** Whatever runs a statement: the pool, or the one connection of a transaction. */
 export type Querying = Pick<PoolClient, 'query'>
 
-const MOST_CONNECTIONS = 10
+const MAX_CONNECTIONS = 10
 const CONNECT_TIMEOUT_MS = 10_000
 /** Far above any statement of ours: one that takes longer has lost its server, whatever the connection says. */
 const QUERY_TIMEOUT_MS = 300_000
@@ -17,7 +17,7 @@ const INT8 = 20
 export function openPool(url: string, queryTimeoutMs = QUERY_TIMEOUT_MS): Pool {
   const pool = new Pool({
     connectionString: url,
-    max: MOST_CONNECTIONS,
+    max: MAX_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: queryTimeoutMs,
     keepAlive: true,

@@ -17,7 +17,7 @@ export function parseDayStart(text: string): number | undefined {
 
 /** No zone changes its offset twice within this time, so equal offsets at both ends hold in between. */
 const STEADY_MS = 7 * DAY
-const MOST_KNOWN = 10_000
+const MAX_KNOWN = 10_000
 const knownOffsets = new Map<string, number>()
 
 /** Offset of a zone at an instant, milliseconds east of UTC, in whole minutes (before standard time it had seconds). */
@@ -33,7 +33,7 @@ function offsetAtWeek(zone: string, week: number): number {
   const known = knownOffsets.get(key)
   if (known !== undefined) return known
   const offset = readOffset(zone, week * STEADY_MS)
-  if (knownOffsets.size >= MOST_KNOWN) knownOffsets.clear()
+  if (knownOffsets.size >= MAX_KNOWN) knownOffsets.clear()
   knownOffsets.set(key, offset)
   return offset
 }

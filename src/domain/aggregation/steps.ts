@@ -20,7 +20,7 @@ export const STEP_MS: Readonly<Record<Step, number>> = {
 }
 
 /** Maximum steps of a response: a year of hours, 104 days of quarters of an hour, 27 years of days. */
-export const MOST_STEPS = 10_000
+export const MAX_STEPS = 10_000
 
 const QUARTER = 6 * HOUR
 /** Minimum width in pixels: narrower steps cannot be pointed at, and their bands look like lines. */
@@ -64,7 +64,7 @@ export function autoStep(
 
 /** Whether all steps of a length in a range fit into one response. */
 export function hasFewSteps({ fromMs, toMs }: Range, step: Step): boolean {
-  return Math.ceil((toMs - fromMs) / STEP_MS[step]) <= MOST_STEPS
+  return Math.ceil((toMs - fromMs) / STEP_MS[step]) <= MAX_STEPS
 }
 
 /** Starts of steps, from at or before the start of a range, without an end. */

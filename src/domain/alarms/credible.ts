@@ -30,14 +30,14 @@ export function jumpOf({ kind, unit }: Pick<Sensor, 'kind' | 'unit'>): Jump | nu
   const known = JUMPS.get(name)
   if (known !== undefined) return known
   const jump = reckonedJump(kind, unit)
-  if (JUMPS.size < MOST_JUMPS) JUMPS.set(name, jump)
+  if (JUMPS.size < MAX_JUMPS) JUMPS.set(name, jump)
   return jump
 }
 
 /** By kind and unit: the same few for thousands of stations. */
 const JUMPS = new Map<string, Jump | null>()
 /** Kinds and units are the service's, and may be any. */
-const MOST_JUMPS = 1_000
+const MAX_JUMPS = 1_000
 
 function reckonedJump(kind: string, unit: string): Jump | null {
   const canonical = quantityOf(kind, '').unit

@@ -11,7 +11,7 @@ import { isForSensor } from './rule.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** Two days may both be cloudy. */
-const FEWEST_DAYS = 4
+const MIN_DAYS = 4
 
 /**
  * A battery that is low, or whose lowest value of each day goes on towards that and is there within a time. By day it is
@@ -63,7 +63,7 @@ function emptyAt(
   }
   const days = [...lowest.values()]
   const last = days.at(-1)
-  if (days.length < FEWEST_DAYS || last === undefined) return null
+  if (days.length < MIN_DAYS || last === undefined) return null
   const perHour = medianSlope(t, usable, days)
   const inHours = (value - (usable[last] as number)) / perHour
   return perHour < 0 ? (t[last] as number) + Math.max(0, inHours) * HOUR_MS : null

@@ -6,7 +6,7 @@ import { lowerBound } from '../series/m4.ts'
 import { type Alarm, type LastKnown, pointKey, QUIET } from './alarm.ts'
 import type { Change } from './course.ts'
 import { courseOf, type FindConditions, type Finding, type StationPicture } from './picture.ts'
-import { USUAL_CHATTER } from './rule.ts'
+import { DEFAULT_CHATTER } from './rule.ts'
 
 const DAY_MS = 86_400_000
 /** A station that was silent for longer before monitoring began was taken down: no notification. */
@@ -45,7 +45,7 @@ export const findSilence: FindConditions = (rule, picture, known) => {
     (when.afterMs ?? silentAfterMs(intervalSeconds, isAtRisk)) + rule.onDelayMs
   // what comes in batches would ring with each of them
   const often =
-    raises.filter((ms) => ms > lastUpdateMs - USUAL_CHATTER.withinMs).length >= USUAL_CHATTER.count
+    raises.filter((ms) => ms > lastUpdateMs - DEFAULT_CHATTER.withinMs).length >= DEFAULT_CHATTER.count
   const sinceMs = lastUpdateMs + afterMs(atRisk !== null && (isActive || !often))
   const isSilent = listedMs > sinceMs
   const before = point?.alarm

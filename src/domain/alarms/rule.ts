@@ -45,13 +45,13 @@ export interface AlarmRule {
 const MINUTE_MS = 60_000
 const EVERYWHERE: Scope = { basins: [], stations: [], sensors: [] }
 /** Three times in two hours is more than a river does; half an hour without it is calm. */
-export const USUAL_CHATTER: Chatter = { count: 3, withinMs: 120 * MINUTE_MS, calmMs: 30 * MINUTE_MS }
+export const DEFAULT_CHATTER: Chatter = { count: 3, withinMs: 120 * MINUTE_MS, calmMs: 30 * MINUTE_MS }
 
 const USUAL: Omit<AlarmRule, 'id' | 'when' | 'severity'> = {
   scope: EVERYWHERE,
   onDelayMs: 0,
   offDelayMs: 0,
-  chatter: USUAL_CHATTER,
+  chatter: DEFAULT_CHATTER,
   reAlarmMs: null,
 }
 

@@ -8,7 +8,7 @@ type FactsOf = (deviceId: string) => Pick<StationFacts, 'upstream'> | undefined
 
 const MINUTE_MS = 60_000
 /** A stations file has no circles; a limit all the same. */
-const MOST_STATIONS = 50
+const MAX_STATIONS = 50
 
 /** Alert levels that were crossed at the stations upstream of one, with how long the water takes from each. */
 export function crossingsUpstream(deviceId: string, factsOf: FactsOf, book: AlarmBook): UpstreamCrossing[] {
@@ -42,7 +42,7 @@ export function stationsUpstream(deviceId: string, factsOf: FactsOf): { device: 
   const found: { device: string; lagMs: number }[] = []
   let lagMs = 0
   let next = factsOf(deviceId)?.upstream
-  while (next && found.length < MOST_STATIONS) {
+  while (next && found.length < MAX_STATIONS) {
     lagMs += next.lagMinutes * MINUTE_MS
     found.push({ device: next.station, lagMs })
     next = factsOf(next.station)?.upstream

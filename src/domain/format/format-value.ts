@@ -7,7 +7,7 @@ type Measure = Pick<Quantity, 'decimals' | 'digits' | 'unit'>
 
 /** `0.254`: a value with all of its own decimals, and at least its quantity's. */
 export function formatAsSent(value: number, quantity: Measure, locale: string): string {
-  return formatNumber(value, quantity, locale, MOST_DECIMALS)
+  return formatNumber(value, quantity, locale, MAX_DECIMALS)
 }
 
 /** `92.4 cm`: a value and its unit, unbroken at the end of a line. */
@@ -57,7 +57,7 @@ const formats = new Map<string, Intl.NumberFormat>()
 const WRITTEN_OUT_BELOW = 1e12
 
 /** More than any gauge has; 0.1 + 0.2 has sixteen that nobody measured. */
-export const MOST_DECIMALS = 9
+export const MAX_DECIMALS = 9
 
 /** `1,234.5`: a value with its quantity's decimals, in the reader's locale, with a true minus. */
 export function formatNumber(
@@ -84,7 +84,7 @@ export function formatNumber(
 
 /** With how many decimals a value is written at most. */
 export function decimalsOf(value: number, { decimals, digits = 0 }: Omit<Measure, 'unit'>): number {
-  return Math.max(decimals, Math.min(MOST_DECIMALS, decimalsFor(digits, value)))
+  return Math.max(decimals, Math.min(MAX_DECIMALS, decimalsFor(digits, value)))
 }
 
 /** The decimals that show so many digits of a value, from its first that is not 0 on. */

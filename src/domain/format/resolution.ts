@@ -1,6 +1,6 @@
 import type { Quantity } from '../quantity.ts'
 import type { SensorSeries } from '../series/series.ts'
-import { MOST_DECIMALS as MOST_WRITTEN_DECIMALS } from './format-value.ts'
+import { MAX_DECIMALS as MAX_WRITTEN_DECIMALS } from './format-value.ts'
 
 /** A sensor's resolution, as its values themselves show it. */
 export interface Resolution {
@@ -11,21 +11,21 @@ export interface Resolution {
 }
 
 /** A value that needs more was computed or converted, 0.93 ft to 28.3464 cm, and not read from an instrument. */
-const MOST_DECIMALS = 3
+const MAX_DECIMALS = 3
 /**
  * The resolution of values that were computed, of which nothing shows how well they are known: they have the decimals of their
  * quantity, and three digits at least, as rated discharge has.
  */
-export const COMPUTED: Resolution = { decimals: MOST_WRITTEN_DECIMALS, digits: 3 }
+export const COMPUTED: Resolution = { decimals: MAX_WRITTEN_DECIMALS, digits: 3 }
 /** Values of a long line that are looked at, evenly spread: each value of an instrument shows it. */
-const MOST_LOOKED_AT = 1000
+const MAX_LOOKED_AT = 1000
 
 /** The resolution that values have; `null` of none, `COMPUTED` where they have more decimals than any instrument. */
 export function resolutionOf(values: ArrayLike<number | null>): Resolution | null {
   let most = 0
   let longest = 0
   let isAny = false
-  const step = Math.max(1, Math.floor(values.length / MOST_LOOKED_AT))
+  const step = Math.max(1, Math.floor(values.length / MAX_LOOKED_AT))
   for (let i = 0; i < values.length; i += step) {
     const value = values[i] ?? null
     if (value === null || !Number.isFinite(value)) continue
@@ -99,7 +99,7 @@ function decimalsAt({ decimals, digits }: Resolution, value: number): number {
 
 /** `null` where there are more than an instrument has. Binary fractions are off by little: 0.1 + 0.2 has one. */
 function decimalsOf(value: number): number | null {
-  for (let decimals = 0; decimals <= MOST_DECIMALS; decimals++) {
+  for (let decimals = 0; decimals <= MAX_DECIMALS; decimals++) {
     const scaled = Math.abs(value) * 10 ** decimals
     if (Math.abs(scaled - Math.round(scaled)) <= 1e-9 * Math.max(1, scaled)) return decimals
   }

@@ -22,7 +22,7 @@ const LEAST_SHARE = 0.2
 /** Over less than ten days M2 alone is up to .46 of a quiet river (Armley, summer 2015), and .8 of a tide; over three nothing is known. */
 const SHORT_MS = 10 * DAY
 const LEAST_SHARE_SHORT = 0.5
-const SHORTEST_MS = 3 * DAY
+const MIN_DURATION_MS = 3 * DAY
 /** A tide changes by twice its median at most; a sonde that is taken out for an hour would hide it. */
 const MAX_OVER_MEDIAN = 6
 /** Hours that are not read between others. */
@@ -41,7 +41,7 @@ function* isTidalInSteps(t: Float64Array, v: Float64Array): Generator<undefined,
   const [firstMs, lastMs] = [t[0] ?? 0, (t.at(-1) ?? 0) + 1]
   const lengthMs = Math.min(WINDOW_MS, lastMs - firstMs)
   let isTidal = false
-  if (lengthMs < SHORTEST_MS) return false
+  if (lengthMs < MIN_DURATION_MS) return false
   for (let toMs = lastMs; toMs - lengthMs >= firstMs; toMs -= lengthMs) {
     const range = { fromMs: toMs - lengthMs, toMs, stepMs: HOUR, gapMs: GAP_MS }
     const { v: hourly } = evenValues(t, v, range)

@@ -33,9 +33,9 @@ export type NoteContent = Pick<Note, 'device' | 'from' | 'to' | 'text' | 'isPubl
 /** A note as public screens get it: without names. */
 export type PublicNote = Pick<Note, 'id' | 'device' | 'from' | 'to' | 'text'>
 
-export const MOST_NOTE_CHARACTERS = 2_000
+export const MAX_NOTE_CHARACTERS = 2_000
 /** Of one organisation. All of them are searched in memory. */
-export const MOST_NOTES = 50_000
+export const MAX_NOTES = 50_000
 /** A year of fewer digits or one far ahead is a typing error. */
 export const EARLIEST_NOTE_MS = Date.UTC(1700, 0, 1)
 export const LATEST_NOTE_MS = Date.UTC(2200, 0, 1)

@@ -1,5 +1,5 @@
 const MARKS = /\p{M}+/gu
-const MOST_WORDS = 10
+const MAX_WORDS = 10
 
 /** Text in the form in which it is searched: lower case, without accents, full-width letters as plain ones. */
 export function folded(text: string): string {
@@ -8,5 +8,5 @@ export function folded(text: string): string {
 
 /** The words of a search, folded; at most ten. */
 export function searchWords(query: string): string[] {
-  return folded(query).split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+  return folded(query).split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
 }

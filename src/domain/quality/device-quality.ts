@@ -37,7 +37,7 @@ export function defaultQuality(intervalSeconds: number | null): DeviceQuality {
 }
 
 /** Stations have few kinds of sensors in common; a service that makes up others is not to fill the memory with them. */
-const MOST_USUAL = 1_000
+const MAX_DEFAULT = 1_000
 const usual = new Map<string, SensorQuality>()
 
 function usualQuality(sensor: Sensor, intervalSeconds: number | null): SensorQuality {
@@ -47,7 +47,7 @@ function usualQuality(sensor: Sensor, intervalSeconds: number | null): SensorQua
   if (known) return known
   const checks = defaultChecks(kind, unit, intervalSeconds)
   const made = { intervalSeconds, combined: combinedOf(sensor), checks, judgements: [] }
-  if (usual.size >= MOST_USUAL) usual.clear()
+  if (usual.size >= MAX_DEFAULT) usual.clear()
   usual.set(key, made)
   return made
 }

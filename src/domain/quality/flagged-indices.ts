@@ -8,7 +8,7 @@ export interface FlaggedIndices {
 }
 
 /** Shorter columns are flagged in no time, and there are as many of them as stations. */
-const FEWEST_REMEMBERED = 1_000
+const MIN_REMEMBERED = 1_000
 
 /** By column, for as long as anybody has it: columns are replaced, never changed. */
 const remembered = new WeakMap<
@@ -27,7 +27,7 @@ export function* flaggedInSteps(
   const worst = yield* worstJudgedInSteps(t, v, quality)
   yield
   const found = { failed: indicesOf(worst, FLAGS.fail), suspect: indicesOf(worst, FLAGS.suspect) }
-  if (v.length >= FEWEST_REMEMBERED) remembered.set(v, { t, quality, found })
+  if (v.length >= MIN_REMEMBERED) remembered.set(v, { t, quality, found })
   return found
 }
 

@@ -11,7 +11,7 @@ const FAR_OUT = 3
 /** A block holds so many readings, in whole days since the epoch. */
 const READINGS_PER_BLOCK = 2_048
 /** For a device that does not say how often it reports. */
-const USUAL_INTERVAL_SECONDS = 300
+const DEFAULT_INTERVAL_SECONDS = 300
 /** A record is judged by so many blocks before it. */
 const BLOCKS_BEFORE = 2
 
@@ -50,7 +50,7 @@ export function* ownRanges(
 }
 
 function blockMsOf(intervalSeconds: number | null): number {
-  const days = ((intervalSeconds ?? USUAL_INTERVAL_SECONDS) * 1000 * READINGS_PER_BLOCK) / DAY
+  const days = ((intervalSeconds ?? DEFAULT_INTERVAL_SECONDS) * 1000 * READINGS_PER_BLOCK) / DAY
   return Math.max(1, Math.ceil(days)) * DAY
 }
 

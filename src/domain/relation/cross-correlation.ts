@@ -11,8 +11,8 @@ export interface LagCorrelation {
 }
 
 /** Lags with fewer pairs than this, or than a quarter of the most, are left out: r of a few pairs is high by chance. */
-const FEWEST_PAIRS = 30
-const FEWEST_SHARE = 0.25
+const MIN_PAIRS = 30
+const MIN_SHARE = 0.25
 /** A maximum from which r falls by less, on either side, is none of a wave: two rivers in recession have r = 0.98 at any lag. */
 const LEAST_FALL = 0.05
 /** A second maximum this close, such as that of the next day, may be the right one as well. */
@@ -35,7 +35,7 @@ export function* crossCorrelationInSteps(
     yield
     found.push(correlationAt(fromX, fromY, lag))
   }
-  const least = Math.max(FEWEST_PAIRS, FEWEST_SHARE * Math.max(0, ...found.map(({ count }) => count)))
+  const least = Math.max(MIN_PAIRS, MIN_SHARE * Math.max(0, ...found.map(({ count }) => count)))
   return found.filter(({ r, count }) => count >= least && !Number.isNaN(r))
 }
 

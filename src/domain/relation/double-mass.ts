@@ -23,9 +23,9 @@ export interface Bend {
   after: number
 }
 
-const FEWEST_DAYS = 60
+const MIN_DAYS = 60
 /** Each side of a bend has so many of the days at least. */
-const FEWEST_SHARE = 0.1
+const MIN_SHARE = 0.1
 /** A bend that changes the ratio by less is no bend: neighbours' rain differs by as much. */
 const LEAST_CHANGE = 0.1
 
@@ -64,9 +64,9 @@ function meanOn(day: number, gauges: readonly DailyValues[]): number {
 
 function bendOf({ days, neighbours, gauge }: DoubleMass): Bend | undefined {
   const { length } = days
-  if (length < FEWEST_DAYS) return undefined
+  if (length < MIN_DAYS) return undefined
   const [allOthers, allOwn] = [neighbours[length - 1] as number, gauge[length - 1] as number]
-  const margin = Math.ceil(length * FEWEST_SHARE)
+  const margin = Math.ceil(length * MIN_SHARE)
   let best: number | undefined
   let furthest = 0
   for (let i = margin; i < length - margin; i++) {

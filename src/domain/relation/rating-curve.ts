@@ -28,7 +28,7 @@ export interface RatingResidual {
   error: number
 }
 
-const FEWEST_PAIRS = 10
+const MIN_PAIRS = 10
 /** Places of h0 that are tried first, spaced by logarithms below the lowest stage. */
 const PLACES = 60
 /** Ranges of stage below the lowest within which h0 is looked for. */
@@ -55,7 +55,7 @@ export function* ratingCurveInSteps(
   const groups = groupsOf(stage, discharge)
   yield
   const [lowest, highest] = [groups.stage[0], groups.stage[groups.stage.length - 1]]
-  if (groups.total < FEWEST_PAIRS || groups.stage.length < 3) return undefined
+  if (groups.total < MIN_PAIRS || groups.stage.length < 3) return undefined
   if (lowest === undefined || highest === undefined) return undefined
   const { shift, isAtBound } = yield* bestShift(groups, highest - lowest)
   const h0 = lowest - shift

@@ -52,15 +52,15 @@ export interface RelationRequest {
 }
 
 /** Steps of a range; more cost time and show nothing more. */
-const MOST_STEPS = 100_000
+const MAX_STEPS = 100_000
 /** Lags on either side. */
-const MOST_LAGS = 600
+const MAX_LAGS = 600
 /** A lag takes away as much of the pairs. */
-const MOST_SHARE = 0.5
+const MAX_SHARE = 0.5
 const STEPS = [1, 2, 3, 5, 10, 15, 20, 30, 60, 120, 180, 360, 720, 1440].map((minutes) => minutes * MINUTE)
 
 /** How far a lag is looked for by default: a wave runs down no river of one network for longer than days. */
-export const USUAL_LAG_MS = 48 * HOUR
+export const DEFAULT_LAG_MS = 48 * HOUR
 
 /** Whether values of a sensor have an order: between 359° and 1° there is none. */
 export function isRelatable({ kind, unit }: Pick<Sensor, 'kind' | 'unit'>): boolean {
@@ -81,7 +81,7 @@ export function* relationInSteps(
   const first = onSteps(x, range, stepMs)
   yield
   const second = onSteps(y, range, stepMs)
-  const most = Math.min(MOST_LAGS, Math.floor(mostLagMs / stepMs), Math.floor(first.length * MOST_SHARE))
+  const most = Math.min(MAX_LAGS, Math.floor(mostLagMs / stepMs), Math.floor(first.length * MAX_SHARE))
   const correlations = yield* crossCorrelationInSteps(first, second, most)
   const offered = yield* offeredLag(correlations, first, second, stepMs)
   const lag = Math.round((lagMs ?? offered.best?.lagMs ?? 0) / stepMs)
@@ -128,7 +128,7 @@ function curveOf(correlations: readonly LagCorrelation[], stepMs: number): Relat
 
 /** The shortest of the usual steps that no interval is longer than, and that the range does not have too many of. */
 function stepFor(x: RelatedSeries, y: RelatedSeries, { fromMs, toMs }: Range): number {
-  const least = Math.max(intervalMs(x), intervalMs(y), (toMs - fromMs) / MOST_STEPS)
+  const least = Math.max(intervalMs(x), intervalMs(y), (toMs - fromMs) / MAX_STEPS)
   return STEPS.find((stepMs) => stepMs >= least) ?? Math.ceil(least / HOUR) * HOUR
 }
 

@@ -8,12 +8,12 @@ export interface Scatter {
 }
 
 /** More pairs than this cover each other on a plot. */
-const MOST_POINTS = 5000
+const MAX_POINTS = 5000
 const COLUMNS = 120
 const ROWS = 80
 
 /** Pairs as they are drawn: up to 5,000 each by itself, more as a density. */
 export function scatterOf(pairs: Pairs): Scatter {
-  const density = pairs.x.length > MOST_POINTS ? densityOf(pairs, COLUMNS, ROWS) : undefined
+  const density = pairs.x.length > MAX_POINTS ? densityOf(pairs, COLUMNS, ROWS) : undefined
   return density ? { density } : { points: { x: [...pairs.x], y: [...pairs.y] } }
 }

@@ -7,7 +7,7 @@ import type { ColumnMeans, DeviceSeries, SensorSeries } from './series.ts'
 export const COLUMNS_PER_MEAN = 2
 /** Parts of the range of values: finer than any plot. */
 const FINEST = 1000
-const MOST_DECIMALS = 9
+const MAX_DECIMALS = 9
 
 /** Means of a reduced line's columns; `undefined` where no column has more than one value, whose mean is itself. */
 export function columnMeans(
@@ -64,5 +64,5 @@ export function spanOf({ min, max }: Pick<SensorSeries, 'min' | 'max'>): number 
 /** One more than the quantity has, or as many as separate the pixels of a plot. */
 function decimalsOf(span: number, decimals: number): number {
   const needed = span > 0 ? Math.ceil(Math.log10(FINEST / span)) : 0
-  return Math.min(MOST_DECIMALS, Math.max(decimals + 1, needed))
+  return Math.min(MAX_DECIMALS, Math.max(decimals + 1, needed))
 }

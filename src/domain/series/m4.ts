@@ -49,7 +49,7 @@ export function downsample(
   gapMs: number,
 ): Downsampled {
   const width = starts.length - 1
-  const room = roomFor(Math.min(2 * t.length, MOST_A_COLUMN * starts.length), width)
+  const room = roomFor(Math.min(2 * t.length, MAX_PER_COLUMN * starts.length), width)
   const { counts, totals } = room
   let points = 0
   let count = 0
@@ -115,7 +115,7 @@ export function downsample(
 }
 
 /** Four readings, and a break before them. */
-const MOST_A_COLUMN = 5
+const MAX_PER_COLUMN = 5
 
 interface Room extends LineColumns, Pick<Downsampled, 'counts' | 'totals'> {}
 

@@ -3,7 +3,7 @@ import { type DayClock, wallOf } from '../aggregation/clock.ts'
 import type { Sensor } from '../device.ts'
 import type { DailyValues } from './daily-values.ts'
 import {
-  FEWEST_YEARS,
+  MIN_YEARS,
   NORMALS_PERCENTS,
   type NormalsWindow,
   normalsOf,
@@ -73,7 +73,7 @@ export function sensorNormals(
     firstYear: v.length === 0 ? null : yearOf(firstDay),
     lastYear: v.length === 0 ? null : yearOf(firstDay + v.length - 1),
     years,
-    masked: years.map((count, day) => count >= FEWEST_YEARS && isMasked(day)),
+    masked: years.map((count, day) => count >= MIN_YEARS && isMasked(day)),
     min: Array.from(normals.min),
     p5: Array.from(normals.p5),
     p25: Array.from(normals.p25),

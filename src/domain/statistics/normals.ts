@@ -10,7 +10,7 @@ export type NormalsWindow = (typeof NORMALS_WINDOWS)[number]
 export const NORMALS_PERCENTS = [5, 25, 50, 75, 95] as const
 
 /** Minimum number of years, as required by USGS, and by WMO for provisional normals. */
-export const FEWEST_YEARS = 10
+export const MIN_YEARS = 10
 
 /** Days of a leap year; 29 February is the sixtieth. */
 export const DAYS_OF_YEAR = 366
@@ -91,7 +91,7 @@ function samplesByDay(firstDay: number, v: Float64Array): Float64Array[] {
 }
 
 function isEnough({ length }: Float64Array): boolean {
-  return length >= FEWEST_YEARS
+  return length >= MIN_YEARS
 }
 
 /** Fills 29 February from its neighbours where it has too few years. */
@@ -148,7 +148,7 @@ export function seasonalRank(daily: DailyValues, day: number, value: number): Se
     others.push(one)
     years.add(year)
   }
-  if (years.size < FEWEST_YEARS || others.every((one) => one === value)) return undefined
+  if (years.size < MIN_YEARS || others.every((one) => one === value)) return undefined
   const sorted = Float64Array.from(others).sort()
   const higher = 1 - upperBound(sorted, value) / (sorted.length + 1)
   return { month, part, share: 1 - exceedance(sorted, value), higher, years: years.size }

@@ -1,9 +1,9 @@
 import { baseFlow } from './base-flow.ts'
 
 /** Minimum length of a recession in days. */
-const SHORTEST_DAYS = 15
+const MIN_DAYS = 15
 /** Minimum length of its part with base flow alone. */
-const FEWEST_STEPS = 3
+const MIN_STEPS = 3
 /** Number of flows of the master recession curve, some of them spaced logarithmically. */
 const FLOWS = 500
 const LOGARITHMIC = 100
@@ -40,10 +40,10 @@ function recessionsIn(flows: Float64Array): Float64Array[] {
     while (i < flows.length - 1 && falls(i)) i++
     const end = i - 1
     // a recession at the end of the record is incomplete
-    if (i >= flows.length - 1 || end - start < SHORTEST_DAYS) continue
+    if (i >= flows.length - 1 || end - start < MIN_DAYS) continue
     let first = start
     while (first <= end && !isSlow(first)) first++
-    if (end - first >= FEWEST_STEPS)
+    if (end - first >= MIN_STEPS)
       recessions.push(
         flows
           .slice(first, end + 1)

@@ -76,7 +76,7 @@ export interface StatisticsRequest {
 }
 
 export const PERCENTS: readonly number[] = [1, 5, 10, 25, 50, 75, 90, 95, 99]
-const MOST_EVENTS = 500
+const MAX_EVENTS = 500
 
 /**
  * Statistics of one sensor, computed in steps. `t` ascends; `usable` is `NaN` where a value is missing or failed quality
@@ -166,11 +166,11 @@ function eventsReport(
   const all = eventsBeyond(t, v, { threshold, direction, gapMs })
   const sign = direction === 'rising' ? 1 : -1
   const list =
-    all.length <= MOST_EVENTS
+    all.length <= MAX_EVENTS
       ? all
       : [...all]
           .sort((a, b) => sign * (b.peak.v - a.peak.v))
-          .slice(0, MOST_EVENTS)
+          .slice(0, MAX_EVENTS)
           .sort((a, b) => a.startMs - b.startMs)
   return { threshold, direction, separationMs: SEPARATION_MS, count: all.length, list }
 }

@@ -15,12 +15,12 @@ export interface FlowSignatures {
 }
 
 /** Minimum of a year: a season alone would bias them. */
-const FEWEST_DAYS = 365
+const MIN_DAYS = 365
 
 /** Signatures of daily discharge, computed in steps; `undefined` without a complete year. */
 export function* signaturesInSteps({ v }: DailyValues): Generator<undefined, FlowSignatures | undefined> {
   const flows = longestRun(v)
-  if (flows.length < FEWEST_DAYS) return undefined
+  if (flows.length < MIN_DAYS) return undefined
   const recession = yield* recessionInSteps(flows)
   return {
     days: flows.length,

@@ -7,7 +7,7 @@ import { fetchDay } from './kiosk-api.ts'
 /** A day is requested at most once in this time. */
 export const DAY_IS_NEW_FOR_MS = 60_000
 /** Number of stations whose days stay in memory; the least recently used is evicted first. */
-const MOST_DAYS = 24
+const MAX_DAYS = 24
 /** Timeout of a request, so that an answer that never comes does not block later callers. */
 const TIMEOUT_MS = 15_000
 
@@ -48,7 +48,7 @@ function keep(path: string, series: DeviceSeries): DeviceSeries {
   days.delete(path)
   days.set(path, { series, requestedAtMs: clock.nowMs() })
   for (const oldest of days.keys()) {
-    if (days.size <= MOST_DAYS) break
+    if (days.size <= MAX_DAYS) break
     days.delete(oldest)
   }
   return series

@@ -12,7 +12,7 @@ interface KeeperOptions {
 /** Shortest time between two writes: frequent writes wear out a memory card. */
 const REST_MS = 60_000
 /** In memory, where the storage refuses them. */
-const MOST_IN_MEMORY = 64
+const MAX_IN_MEMORY = 64
 const STAMP_DIGITS = 15
 
 /**
@@ -36,7 +36,7 @@ export function createKeeper({ storage, nowMs, prefix }: KeeperOptions) {
       memory.delete(key)
       memory.set(key, value)
       for (const oldest of memory.keys()) {
-        if (memory.size <= MOST_IN_MEMORY) break
+        if (memory.size <= MAX_IN_MEMORY) break
         if (waiting.has(oldest)) write(oldest)
         memory.delete(oldest)
       }

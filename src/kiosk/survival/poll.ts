@@ -15,7 +15,7 @@ export interface PollOptions<T> {
 }
 
 const FIRST_PAUSE_MS = 5_000
-const LONGEST_PAUSE_MS = 60_000
+const MAX_PAUSE_MS = 60_000
 /** Timeout of a request: a connection from before the machine slept or was unplugged never answers. */
 const TIMEOUT_MS = 15_000
 /** Jitter, so that screens which started together after a power cut spread out. */
@@ -24,7 +24,7 @@ const SPREAD = 0.1
 /** Delay after `failures` failures in a row; `random` is 0 ≤ n < 1. */
 export function pauseMs(failures: number, everyMs: number, random: number): number {
   if (failures === 0) return everyMs * (1 + SPREAD * (random - 0.5))
-  const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures - 1, 10))
+  const longest = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures - 1, 10))
   return longest * (0.5 + random / 2)
 }
 

@@ -2,7 +2,7 @@ import { readSession, writeSession } from './session.ts'
 
 const FAULTS = 'faults'
 const FIRST_PAUSE_MS = 60_000
-const LONGEST_PAUSE_MS = 15 * 60_000
+const MAX_PAUSE_MS = 15 * 60_000
 const TIMEOUT_MS = 15_000
 
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -25,7 +25,7 @@ export function forgetFaults(): void {
 
 /** Delay before a start, by the number of failed starts in a row. */
 function pauseAfterFaultsMs(faults: number): number {
-  return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(Math.max(faults - 1, 0), 10))
+  return Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(Math.max(faults - 1, 0), 10))
 }
 
 /**

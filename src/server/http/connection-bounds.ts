@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MOST_STREAMS } from '../../bff/live/stream-places.ts'
+import { MAX_STREAMS } from '../../bff/live/stream-places.ts'
 import type { Logger } from '../../bff/observe/logger.ts'
 
 /** How the connections that a process can have are shared out. */
@@ -19,7 +19,7 @@ const OWN = 256
 /** Of a small limit it cannot be more than a quarter. */
 const OWN_SHARE = 4
 /** More would cost gigabytes, whatever the system allows. */
-const MOST_CONNECTIONS = 32_000
+const MAX_CONNECTIONS = 32_000
 /** One of so many is in reserve, half of that for people who are signed in. */
 const RESERVE_SHARE = 8
 const STREAMS_SHARE = 0.75
@@ -43,14 +43,14 @@ export function descriptorLimit(): number {
 /** How so many file descriptors are shared out; never all of them. */
 export function connectionBounds(descriptors: number): ConnectionBounds {
   const own = Math.min(OWN, Math.ceil(descriptors / OWN_SHARE))
-  const inAll = Math.min(descriptors - own, MOST_CONNECTIONS)
+  const inAll = Math.min(descriptors - own, MAX_CONNECTIONS)
   const reserve = Math.ceil(inAll / RESERVE_SHARE)
   const ofAnybody = inAll - reserve
   return {
     inAll,
     ofAnybody,
     ofPeople: Math.ceil(reserve / 2),
-    streams: Math.min(MOST_STREAMS, Math.floor(ofAnybody * STREAMS_SHARE)),
+    streams: Math.min(MAX_STREAMS, Math.floor(ofAnybody * STREAMS_SHARE)),
   }
 }
 

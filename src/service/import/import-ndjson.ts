@@ -3,7 +3,7 @@ import { StoreFailure } from '../../database/store-failure.ts'
 import { whenAvailable } from '../../database/when-available.ts'
 import type { Store } from '../store/store.ts'
 import type { RowCounts } from './import-readings.ts'
-import { LONGEST_LINE, ndjsonLines } from './ndjson-lines.ts'
+import { MAX_LINE_LENGTH, ndjsonLines } from './ndjson-lines.ts'
 import { readNdjson } from './ndjson-reading.ts'
 import type { Problem } from './problem.ts'
 import { storeNdjsonBatch, type WaitingReading } from './store-ndjson-batch.ts'
@@ -108,7 +108,7 @@ export async function importNdjson(options: NdjsonImportOptions): Promise<Ndjson
     try {
       for await (const { line, text } of ndjsonLines(input)) {
         counts.read++
-        const reading = text === null ? `it is longer than ${LONGEST_LINE} characters` : readNdjson(text)
+        const reading = text === null ? `it is longer than ${MAX_LINE_LENGTH} characters` : readNdjson(text)
         if (typeof reading === 'string') onBroken(line, reading)
         else if (waiting.push({ ...reading, line }) >= BATCH_LINES) await flush()
       }

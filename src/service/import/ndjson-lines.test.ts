@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { LONGEST_LINE, type NdjsonLine, ndjsonLines } from './ndjson-lines.ts'
+import { MAX_LINE_LENGTH, type NdjsonLine, ndjsonLines } from './ndjson-lines.ts'
 
 async function linesOf(bytes: Uint8Array, cut: number): Promise<NdjsonLine[]> {
   async function* chunks(): AsyncGenerator<Uint8Array> {
@@ -33,7 +33,7 @@ test('lines are the same however the bytes arrive, with their numbers in the inp
 })
 
 test('a line without an end is given up, not gathered, and the next one is read', async () => {
-  const bytes = Buffer.from(`${'x'.repeat(3 * LONGEST_LINE)}\nnext\n${'y'.repeat(2 * LONGEST_LINE)}`)
+  const bytes = Buffer.from(`${'x'.repeat(3 * MAX_LINE_LENGTH)}\nnext\n${'y'.repeat(2 * MAX_LINE_LENGTH)}`)
   expect(await linesOf(bytes, 65_536)).toEqual([
     { line: 1, text: null },
     { line: 2, text: 'next' },

@@ -5,7 +5,7 @@ export interface NdjsonLine {
 }
 
 /** No reading comes near it; what does is not NDJSON and must not be gathered in memory. */
-export const LONGEST_LINE = 1_000_000
+export const MAX_LINE_LENGTH = 1_000_000
 
 /** Splits a stream of UTF-8 into lines, those that say nothing left out. */
 export async function* ndjsonLines(input: AsyncIterable<Uint8Array>): AsyncGenerator<NdjsonLine> {
@@ -16,7 +16,7 @@ export async function* ndjsonLines(input: AsyncIterable<Uint8Array>): AsyncGener
 
   function* taken(text: string): Generator<NdjsonLine> {
     line++
-    if (isTooLong || text.length > LONGEST_LINE) yield { line, text: null }
+    if (isTooLong || text.length > MAX_LINE_LENGTH) yield { line, text: null }
     else if (text.trim() !== '') yield { line, text }
     isTooLong = false
   }
@@ -25,7 +25,7 @@ export async function* ndjsonLines(input: AsyncIterable<Uint8Array>): AsyncGener
     const parts = (rest + decoder.decode(chunk, { stream: true })).split('\n')
     rest = parts.pop() ?? ''
     for (const part of parts) yield* taken(part)
-    if (rest.length > LONGEST_LINE) {
+    if (rest.length > MAX_LINE_LENGTH) {
       isTooLong = true
       rest = ''
     }

@@ -33,7 +33,7 @@ interface Feed {
 }
 
 /** A timer knows nothing of clocks that are set or machines that sleep, so the clock is read this often. */
-const LONGEST_PAUSE_MS = MINUTE_MS
+const MAX_PAUSE_MS = MINUTE_MS
 const PAUSE_AFTER_FAILURE_MS = 10_000
 /** Readings less far ahead hide nothing: every clock is a little off. */
 const SMALL_STEP_MS = 10 * MINUTE_MS
@@ -99,7 +99,7 @@ async function keepLive(feeds: Feed[], options: SimulationOptions): Promise<void
   let failed = false
   while (!signal.aborted) {
     const dueMs = Math.min(...feeds.map(({ station, untilMs }) => nextReadingTime(station.grid, untilMs)))
-    const waitMs = Math.min(LONGEST_PAUSE_MS, Math.max(0, dueMs - now()))
+    const waitMs = Math.min(MAX_PAUSE_MS, Math.max(0, dueMs - now()))
     await pause(failed ? PAUSE_AFTER_FAILURE_MS : waitMs, signal)
     failed = false
     for (const feed of feeds) {

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { USUAL_TIMING } from '../../outbox/retry-schedule.ts'
+import { DEFAULT_TIMING } from '../../outbox/retry-schedule.ts'
 import { testReceiver } from '../../outbox/testing/test-receiver.ts'
 import { openSqliteStore } from '../store/sqlite/open-store.ts'
 import { startWebhookSender } from './start-webhook-sender.ts'
 
 const KEY = 'the-key-of-the-receiver'
-const FAST = { ...USUAL_TIMING, firstWaitMs: 1, longestWaitMs: 1 }
+const FAST = { ...DEFAULT_TIMING, firstWaitMs: 1, longestWaitMs: 1 }
 
 async function subscribed(url: string, { now = Date.now, timing = FAST } = {}) {
   const store = openSqliteStore(':memory:')

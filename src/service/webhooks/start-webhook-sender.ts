@@ -1,6 +1,6 @@
 import type { Logger } from '../../outbox/courier.ts'
 import { createHttpPost } from '../../outbox/http-post.ts'
-import { type Timing, USUAL_TIMING } from '../../outbox/retry-schedule.ts'
+import { DEFAULT_TIMING, type Timing } from '../../outbox/retry-schedule.ts'
 import { type Sender, startSender } from '../../outbox/start-sender.ts'
 import type { Store } from '../store/store.ts'
 
@@ -16,7 +16,7 @@ export interface WebhookSenderOptions {
 
 /** Delivers the store's webhook messages to its subscribers until it is stopped (R34). */
 export function startWebhookSender(options: WebhookSenderOptions): Sender {
-  const { store, now, logger, timing = USUAL_TIMING, allowPrivate } = options
+  const { store, now, logger, timing = DEFAULT_TIMING, allowPrivate } = options
   const http = createHttpPost({ attemptMs: timing.attemptMs, allowPrivate })
   const sender = startSender({
     outbox: store.outbox,

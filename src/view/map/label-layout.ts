@@ -75,12 +75,12 @@ const SIDES: readonly Side[] = [
 ]
 const GAP_PX = 3
 /** So far a needed label moves from a side of its mark to where it covers nothing; further off it would seem another's. */
-const MOST_MOVED_PX = 26
+const MAX_MOVED_PX = 26
 const MOVE_STEP_PX = 4
 /** The nearest first. */
-const MOVES: readonly Move[] = multiplesUpTo(MOST_MOVED_PX)
-  .flatMap((x) => multiplesUpTo(MOST_MOVED_PX).map((y) => ({ x, y })))
-  .filter(({ x, y }) => (x !== 0 || y !== 0) && Math.hypot(x, y) <= MOST_MOVED_PX)
+const MOVES: readonly Move[] = multiplesUpTo(MAX_MOVED_PX)
+  .flatMap((x) => multiplesUpTo(MAX_MOVED_PX).map((y) => ({ x, y })))
+  .filter(({ x, y }) => (x !== 0 || y !== 0) && Math.hypot(x, y) <= MAX_MOVED_PX)
   .sort((a, b) => Math.hypot(a.x, a.y) - Math.hypot(b.x, b.y))
 
 /**

@@ -16,8 +16,8 @@ export interface Gutters {
 
 /** Two columns a device pixel draw the same line as all readings; the server's maximum is the limit. */
 const COLUMNS_PER_PIXEL = 2
-const FEWEST_COLUMNS = 16
-const MOST_COLUMNS = 8192
+const MIN_COLUMNS = 16
+const MAX_COLUMNS = 8192
 
 /**
  * Aligns the plot with device pixels: M4 is exact only if its columns are the screen's. `offset` is the drawing's distance
@@ -26,13 +26,13 @@ const MOST_COLUMNS = 8192
 export function plotBox(width: number, offset: number, ratio: number, gutters: Gutters): PlotBox {
   const begin = Math.ceil((offset + gutters.left) * ratio - 1e-6)
   const end = Math.floor((offset + width - gutters.right) * ratio + 1e-6)
-  const pixels = Math.max(FEWEST_COLUMNS, end - begin)
+  const pixels = Math.max(MIN_COLUMNS, end - begin)
   const wanted = pixels * COLUMNS_PER_PIXEL
   return {
     width,
     left: begin / ratio - offset,
     plotWidth: pixels / ratio,
-    columns: wanted <= MOST_COLUMNS ? wanted : Math.min(MOST_COLUMNS, pixels),
+    columns: wanted <= MAX_COLUMNS ? wanted : Math.min(MAX_COLUMNS, pixels),
   }
 }
 

@@ -1,7 +1,7 @@
 /** Names that begin with as many equal letters look the same where they are cut at the end. */
 const START = 12
 /** Most letters of a name's end that are kept. */
-const LONGEST_END = 14
+const MAX_END_LENGTH = 14
 
 /** Whether one of these names begins like another of them. */
 export function beginningLikeAnother(names: Iterable<string>): (name: string) => boolean {
@@ -18,6 +18,6 @@ export function beginningLikeAnother(names: Iterable<string>): (name: string) =>
 
 /** A name as a beginning, which may be cut, and an end, which stays; without an end where its last words are too long for one. */
 export function cutInMiddle(name: string): [start: string, end: string] {
-  const space = name.indexOf(' ', Math.max(START, name.length - LONGEST_END - 1))
+  const space = name.indexOf(' ', Math.max(START, name.length - MAX_END_LENGTH - 1))
   return space === -1 ? [name, ''] : [name.slice(0, space + 1), name.slice(space + 1)]
 }

@@ -23,8 +23,8 @@ const LENGTH_PRESETS = Object.keys(PRESET_MS) as LengthPreset[]
 export const PRESETS: readonly Preset[] = [...LENGTH_PRESETS, 'all']
 
 /** No station reports much more often than each minute, and no record is longer. */
-const SHORTEST_MS = MINUTE
-const LONGEST_MS = 250 * 365 * DAY
+const MIN_DURATION_MS = MINUTE
+const MAX_DURATION_MS = 250 * 365 * DAY
 /** Supported times, well inside the four-digit years of ISO texts. */
 const EARLIEST_MS = Date.UTC(1700, 0, 1)
 const LATEST_MS = Date.UTC(2200, 0, 1)
@@ -58,7 +58,7 @@ export function following(nowMs: number, lengthMs: number): TimeRange {
 /** The range `factor` times as long, with `aroundMs` at the same place on the screen. */
 export function zoomed({ fromMs, toMs }: TimeRange, factor: number, aroundMs: number): TimeRange {
   const length = toMs - fromMs
-  const limited = Math.min(LONGEST_MS, Math.max(SHORTEST_MS, length * factor)) / length
+  const limited = Math.min(MAX_DURATION_MS, Math.max(MIN_DURATION_MS, length * factor)) / length
   return within({
     fromMs: aroundMs - (aroundMs - fromMs) * limited,
     toMs: aroundMs + (toMs - aroundMs) * limited,
@@ -83,7 +83,7 @@ export function keptBefore(untilMs: number, next: TimeRange, before: TimeRange):
  */
 export function pinched(times: [number, number], places: [number, number]): TimeRange | null {
   const lengthMs = (times[1] - times[0]) / (places[1] - places[0])
-  if (!(lengthMs >= SHORTEST_MS && lengthMs <= LONGEST_MS)) return null
+  if (!(lengthMs >= MIN_DURATION_MS && lengthMs <= MAX_DURATION_MS)) return null
   const fromMs = times[0] - places[0] * lengthMs
   return within({ fromMs, toMs: fromMs + lengthMs })
 }
@@ -91,7 +91,7 @@ export function pinched(times: [number, number], places: [number, number]): Time
 /** The range between two times in any order; `null` where it is too short to draw. */
 export function spanned(oneMs: number, otherMs: number): TimeRange | null {
   const range = { fromMs: Math.min(oneMs, otherMs), toMs: Math.max(oneMs, otherMs) }
-  return lengthOf(range) < SHORTEST_MS ? null : within(range)
+  return lengthOf(range) < MIN_DURATION_MS ? null : within(range)
 }
 
 /** The preset with the nearest length by ratio. */

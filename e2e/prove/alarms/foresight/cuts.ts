@@ -13,7 +13,7 @@ export interface Cut {
 }
 
 const HOUR_MS = 3_600_000
-const LONGEST_RISE_MS = 48 * HOUR_MS
+const MAX_RISE_MS = 48 * HOUR_MS
 const CALM_AROUND_MS = 12 * HOUR_MS
 const PAST_MS = 48 * HOUR_MS
 const CALM_PART = 0.5
@@ -23,7 +23,7 @@ const CALM_MOVES = 0.1
 /** Points of the way up of each flood of a record, from its lowest reading in the two days before the peak. */
 export function cutsInRises(record: Record, points: number): Cut[] {
   return floodsOf(record).flatMap(({ peakMs }) => {
-    const before = record.readings.filter(({ t }) => t <= peakMs && t > peakMs - LONGEST_RISE_MS)
+    const before = record.readings.filter(({ t }) => t <= peakMs && t > peakMs - MAX_RISE_MS)
     const lowest = Math.min(...before.map(({ v }) => v))
     const rise = before.slice(before.findLastIndex(({ v }) => v === lowest))
     return spread(rise, points).map(({ t }) => cutAt(record, t, 'rise'))

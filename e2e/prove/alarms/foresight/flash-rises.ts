@@ -13,14 +13,14 @@ export interface FlashRise {
 
 const HOUR_MS = 3_600_000
 const LEAST_RISE_CM = 20
-const LONGEST_INTERVAL_S = 900
+const MAX_INTERVAL_S = 900
 const MAX_OF_A_RECORD = 12
 const APART_MS = 24 * HOUR_MS
 
 /** The steepest crossings of a record: at least 20 cm in the hour before. */
 export function flashRisesOf(record: Record): FlashRise[] {
   const { readings, intervalSeconds, sensor, levels } = record
-  if (sensor.unit !== 'cm' || intervalSeconds > LONGEST_INTERVAL_S) return []
+  if (sensor.unit !== 'cm' || intervalSeconds > MAX_INTERVAL_S) return []
   const index = new Map(readings.map(({ t }, n) => [t, n]))
   const steepest = crossingsOf(readings, record)
     .map(({ level: severity, fromMs: reachedMs }) => {

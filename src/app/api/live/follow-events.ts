@@ -16,7 +16,7 @@ interface EventsOptions {
 }
 
 const FIRST_WAIT_MS = 500
-const LONGEST_WAIT_MS = 15_000
+const MAX_WAIT_MS = 15_000
 /** The server sends a comment every 15 s; after more than two missing ones the connection is dead. */
 const SILENCE_MS = 40_000
 
@@ -32,7 +32,7 @@ export function followEvents(options: EventsOptions): () => void {
 }
 
 async function follow(options: EventsOptions, stopped: AbortSignal): Promise<void> {
-  const { lastEventId, onOpen, random = Math.random, longestWaitMs = LONGEST_WAIT_MS } = options
+  const { lastEventId, onOpen, random = Math.random, longestWaitMs = MAX_WAIT_MS } = options
   const place = { lastEventId }
   let failures = 0
   while (!stopped.aborted) {

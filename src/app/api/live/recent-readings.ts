@@ -2,14 +2,14 @@ import type { LiveReading } from './live-event.ts'
 
 /** Longest time that a pending response can be overtaken by events. */
 const REMEMBERED_MS = 60_000
-const MOST_REMEMBERED = 5000
+const MAX_REMEMBERED = 5000
 
 let recent: { reading: LiveReading; cameMs: number }[] = []
 
 /** Keeps recent readings for responses that were requested before they arrived. */
 export function rememberReadings(readings: readonly LiveReading[], nowMs: number): void {
   const kept = recent.filter(({ cameMs }) => isRecent(cameMs, nowMs))
-  recent = [...kept, ...readings.map((reading) => ({ reading, cameMs: nowMs }))].slice(-MOST_REMEMBERED)
+  recent = [...kept, ...readings.map((reading) => ({ reading, cameMs: nowMs }))].slice(-MAX_REMEMBERED)
 }
 
 /** The readings of the last minute, oldest first. */

@@ -5,7 +5,7 @@ import { compact, oneOf, textIn } from './text.ts'
 export const NOTES_DAYS = ['7', '30', '365'] as const
 export type NotesDays = (typeof NOTES_DAYS)[number]
 
-const MOST_CHARACTERS = 200
+const MAX_CHARACTERS = 200
 
 /** Search parameters of the notes page. */
 export interface NotesSearch {
@@ -19,7 +19,7 @@ export interface NotesSearch {
 
 export function parseNotesSearch(search: Record<string, unknown>): NotesSearch {
   return compact<NotesSearch>({
-    q: textIn(search.q)?.slice(0, MOST_CHARACTERS),
+    q: textIn(search.q)?.slice(0, MAX_CHARACTERS),
     station: textIn(search.station),
     days: oneOf(textIn(search.days), NOTES_DAYS),
     zone: parseZoneChoice(search.zone),

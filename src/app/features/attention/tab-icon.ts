@@ -7,7 +7,7 @@ const DANGER = '#c8102e'
 const WARNING = '#e8751a'
 const WATCH = '#e3b505'
 const INK = '#14202b'
-const MOST_DIGITS = 9
+const MAX_DIGITS = 9
 
 /** URL of the tab's icon: a red triangle for danger, two for a warning, a yellow one for watch, a broken ring for silent stations, each with its count. */
 export function tabIcon({ danger, warning, watch, silent }: Attention): string {
@@ -36,7 +36,7 @@ function picture(shapes: string): string {
 }
 
 function countAt(x: number, y: number, count: number, ink: string): string {
-  const text = count > MOST_DIGITS ? `${MOST_DIGITS}+` : String(count)
+  const text = count > MAX_DIGITS ? `${MAX_DIGITS}+` : String(count)
   const size = text.length > 1 ? 12 : 15
   return `<text x="${x}" y="${y}" text-anchor="middle" font-family="sans-serif" font-weight="700" font-size="${size}" fill="${ink}">${text}</text>`
 }

@@ -24,7 +24,7 @@ export interface Padding {
 }
 
 /** More of a small map's room than this is not given away on one side. */
-const MOST_PADDING = 0.2
+const MAX_PADDING = 0.2
 
 /** The place that an address names; all three or none. */
 export function placeInAddress({ lat, lng, z }: Pick<MapSearch, 'lat' | 'lng' | 'z'>): MapPlace | null {
@@ -58,8 +58,8 @@ export function placeAround(
     north = Math.min(north, y)
     south = Math.max(south, y)
   }
-  const across = (px: number) => Math.min(px, width * MOST_PADDING)
-  const down = (px: number) => Math.min(px, height * MOST_PADDING)
+  const across = (px: number) => Math.min(px, width * MAX_PADDING)
+  const down = (px: number) => Math.min(px, height * MAX_PADDING)
   const [left, right, top, bottom] = [
     across(padding.left),
     across(padding.right),

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { offsetLabel } from '../../../domain/format/offset.ts'
-import { MOST_NOTE_CHARACTERS } from '../../../domain/notes/note.ts'
+import { MAX_NOTE_CHARACTERS } from '../../../domain/notes/note.ts'
 import type { TimeRange } from '../../../view/time/time-range.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useFailureText } from '../failure/use-failure-text.ts'
@@ -83,7 +83,7 @@ export function NoteForm({
           value={text}
           rows={3}
           required
-          maxLength={MOST_NOTE_CHARACTERS}
+          maxLength={MAX_NOTE_CHARACTERS}
           placeholder={t('form.hint')}
           dir="auto"
           onChange={(event) => setText(event.target.value)}

@@ -12,7 +12,7 @@ import type { Noting } from './use-noting.ts'
 
 /** Flags nearer to each other stand as one, CSS pixels: the least size of a target. */
 const APART = 26
-const MOST_IN_NAME = 120
+const MAX_IN_NAME = 120
 
 /** The flags of a chart's notes over its time axis; each is a button that opens its notes. */
 export function NoteStrip({
@@ -42,7 +42,7 @@ export function NoteStrip({
     const when = whenOf(first.note)
     if (group.length > 1) return t('marks', { count: group.length, when })
     const text = [...first.note.text.replace(/\s+/g, ' ')]
-    const brief = text.length > MOST_IN_NAME ? `${text.slice(0, MOST_IN_NAME).join('')}…` : text.join('')
+    const brief = text.length > MAX_IN_NAME ? `${text.slice(0, MAX_IN_NAME).join('')}…` : text.join('')
     return t('mark', { when, text: first.letter === undefined ? brief : `${first.letter}, ${brief}` })
   }
   return (

@@ -13,7 +13,7 @@ import { stepInList } from './step-in-list.ts'
 /** A row has two lines of text, and grows with the reader's size of it. */
 const ROW_REM = 3.5
 /** Nobody prints more; a browser would take minutes to. */
-const MOST_ON_PAPER = 1000
+const MAX_PRINTED = 1000
 
 /**
  * The stations as a list box: one stop for the tab key, walked with the arrow keys, opened with Enter. Only the rows in
@@ -73,7 +73,7 @@ export function StationList({
 
   const isPrinting = usePrinting()
   const rows = isPrinting
-    ? stations.slice(0, MOST_ON_PAPER).map(({ id }, index) => ({ index, key: id, start: null }))
+    ? stations.slice(0, MAX_PRINTED).map(({ id }, index) => ({ index, key: id, start: null }))
     : virtualizer.getVirtualItems()
   const unprinted = isPrinting ? stations.length - rows.length : 0
   const isLikeAnother = beginningLikeAnother(rows.map(({ index }) => (stations[index] as DeviceState).name))

@@ -4,7 +4,7 @@ import type { DeviceState } from '../../../domain/device.ts'
 import { filterStations, type StationFilter } from '../station/search-stations.ts'
 import { useListing } from '../station/use-listing.ts'
 
-const MOST_SHOWN = 8
+const MAX_SHOWN = 8
 const NONE: readonly DeviceState[] = []
 
 /** The stations that a text finds, most urgent first; `found` is `null` without a text. */
@@ -24,5 +24,5 @@ export function useFoundStations(text: string) {
 
 /** The first stations that fit a filter, most urgent first, as the list beside the map has them. */
 export function findStations(devices: readonly DeviceState[], filter: StationFilter): DeviceState[] {
-  return attentionOrder(filterStations(devices, filter)).slice(0, MOST_SHOWN)
+  return attentionOrder(filterStations(devices, filter)).slice(0, MAX_SHOWN)
 }

@@ -7,7 +7,7 @@ import {
   type NewEntry,
   pointSubject,
 } from '../../../domain/alarms/journal-entry.ts'
-import { type MessageContext, MOST_ALARMS, messageOf } from '../../../domain/alarms/message/message-of.ts'
+import { MAX_ALARMS, type MessageContext, messageOf } from '../../../domain/alarms/message/message-of.ts'
 import { dispatch } from '../../../domain/alarms/routing/dispatch.ts'
 import { NOTHING_SENT } from '../../../domain/alarms/routing/dispatch-state.ts'
 import type { Notification } from '../../../domain/alarms/routing/notification.ts'
@@ -196,8 +196,8 @@ interface Piece {
 
 function inPieces({ firing, resolved }: Piece): Piece[] {
   const pieces: Piece[] = []
-  for (let from = 0; from < firing.length + resolved.length; from += MOST_ALARMS) {
-    const to = from + MOST_ALARMS
+  for (let from = 0; from < firing.length + resolved.length; from += MAX_ALARMS) {
+    const to = from + MAX_ALARMS
     const past = (at: number) => Math.max(0, at - firing.length)
     pieces.push({ firing: firing.slice(from, to), resolved: resolved.slice(past(from), past(to)) })
   }

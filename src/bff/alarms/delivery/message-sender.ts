@@ -3,7 +3,7 @@ import { type Hop, isTold, keyOf } from '../../../domain/alarms/alarm.ts'
 import type { AlarmBook } from '../../../domain/alarms/alarm-book.ts'
 import { type NewEntry, pointSubject } from '../../../domain/alarms/journal-entry.ts'
 import type { Outbox, SendResult } from '../../../outbox/outbox.ts'
-import { isSuccess, type Timing, USUAL_TIMING } from '../../../outbox/retry-schedule.ts'
+import { DEFAULT_TIMING, isSuccess, type Timing } from '../../../outbox/retry-schedule.ts'
 import { type Sender, startSender } from '../../../outbox/start-sender.ts'
 import type { Logger } from '../../observe/logger.ts'
 import { MinutelyWarning } from '../../observe/minutely-warning.ts'
@@ -30,7 +30,7 @@ const DAY_MS = 86_400_000
 
 /** News of yesterday wakes nobody: what could not be sent for a day is a dead letter. */
 export const DELIVERY_TIMING: Timing = {
-  ...USUAL_TIMING,
+  ...DEFAULT_TIMING,
   firstWaitMs: 1_000,
   longestWaitMs: 60_000,
   giveUpAfterMs: DAY_MS,

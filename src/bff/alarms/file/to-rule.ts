@@ -1,5 +1,5 @@
 import type { AlarmRule, Condition } from '../../../domain/alarms/rule.ts'
-import { USUAL_CHATTER } from '../../../domain/alarms/rule.ts'
+import { DEFAULT_CHATTER } from '../../../domain/alarms/rule.ts'
 import type { RuleInFile } from './schema.ts'
 
 const MINUTE_MS = 60_000
@@ -48,7 +48,7 @@ function usualSeverity(kind: Condition['kind']): number | null {
 }
 
 function usualChatter(kind: Condition['kind']): AlarmRule['chatter'] {
-  return kind === 'silence' || kind === 'upstream' ? null : USUAL_CHATTER
+  return kind === 'silence' || kind === 'upstream' ? null : DEFAULT_CHATTER
 }
 
 function inMs(chatter: { count: number; withinMinutes: number; calmMinutes: number }): AlarmRule['chatter'] {

@@ -17,7 +17,7 @@ export interface PushDeskOptions {
 }
 
 /** More browsers of one account are not somebody's own. */
-const MOST_OF_ACCOUNT = 10
+const MAX_PER_ACCOUNT = 10
 const DAY_MS = 86_400_000
 /** A browser that nobody opened the alarms in for so long is somebody's no more. */
 const KEPT_MS = 60 * DAY_MS
@@ -63,7 +63,7 @@ export class PushDesk {
   async subscribe(subscriber: PushSubscriber): Promise<void> {
     const { store, tenantName, now } = this.#options
     await store.dropOld(tenantName, now() - KEPT_MS)
-    await store.subscribe(tenantName, subscriber, { nowMs: now(), most: MOST_OF_ACCOUNT })
+    await store.subscribe(tenantName, subscriber, { nowMs: now(), most: MAX_PER_ACCOUNT })
   }
 
   /** Whether there was one. Rejects where the store fails. */

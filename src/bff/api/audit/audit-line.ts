@@ -2,7 +2,7 @@ import { knownSecrets } from '../../observe/secrets/known-secrets.ts'
 import type { AuditEntry } from './audit.ts'
 
 /** Of one value; organisations have names of up to 200. */
-const MOST_CHARACTERS = 256
+const MAX_CHARACTERS = 256
 
 /**
  * An entry as a line of JSON with its line break, always with the same fields. The secrets of this process are taken
@@ -24,7 +24,7 @@ export function auditLine(entry: AuditEntry, timeMs: number): string {
 }
 
 function cut<T extends string | number>(value: T): T | string {
-  return typeof value === 'string' ? value.slice(0, MOST_CHARACTERS) : value
+  return typeof value === 'string' ? value.slice(0, MAX_CHARACTERS) : value
 }
 
 /** JSON leaves C1 control characters, line separators and those that turn text around as they are. */

@@ -4,7 +4,7 @@ import type { AuditEntry } from './audit.ts'
 const MINUTE_MS = 60_000
 /** What a hostile crowd may write a minute: some 200 MB a day. */
 const MOST = 600
-const MOST_OF_ONE_ADDRESS = 30
+const MAX_PER_ADDRESS = 30
 
 /**
  * Limits recorded refusals a minute, in total and for each address, so that they cannot fill the disk; the rest are counted.
@@ -36,7 +36,7 @@ export class RefusalBudget {
     if (outcome === 'done') return true
     const network = countedAddress(address)
     const ofAddress = this.#byAddress.get(network) ?? 0
-    if (this.#recorded >= MOST || ofAddress >= MOST_OF_ONE_ADDRESS) {
+    if (this.#recorded >= MOST || ofAddress >= MAX_PER_ADDRESS) {
       this.#leftOut++
       return false
     }

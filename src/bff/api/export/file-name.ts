@@ -1,4 +1,4 @@
-const LONGEST_NAME = 80
+const MAX_NAME_LENGTH = 80
 
 /**
  * `Content-Disposition` of a download, `station-from-to.ext` (RFC 6266): a plain ASCII name for old clients
@@ -15,7 +15,7 @@ export function attachment(station: string, fromMs: number, toMs: number, extens
 function slug(text: string): string {
   const kept = text.toWellFormed().replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
   return [...kept]
-    .slice(0, LONGEST_NAME)
+    .slice(0, MAX_NAME_LENGTH)
     .join('')
     .replace(/^-+|-+$/g, '')
 }

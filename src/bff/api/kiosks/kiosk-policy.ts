@@ -2,7 +2,7 @@ import { badRequest } from '../http/problems.ts'
 import type { RoutePolicy } from '../routes/route-policy.ts'
 import { readTimeRange, single } from '../routes/time-range.ts'
 
-const MOST_DAYS = 31
+const MAX_DAYS = 31
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000
 const LENIENCE_MS = HOUR_MS
 /** The end of a relative range moves in this many steps a range, at least a minute each. */
 const STEPS = 1440
-const FEWEST_COLUMNS = 256
+const MIN_COLUMNS = 256
 
 /**
  * A shared cache refetches the list every few seconds for all screens. A screen is at most half a minute behind, and
@@ -45,9 +45,9 @@ export const KIOSK_POLICY: RoutePolicy = {
   archiveHeaders: { 'cache-control': ARCHIVE },
   readRange(query, nowMs) {
     const range = relativeRange(query, nowMs) ?? readTimeRange(query)
-    const earliestMs = nowMs - MOST_DAYS * DAY_MS - LENIENCE_MS
-    if (range.fromMs < earliestMs || range.toMs - range.fromMs > MOST_DAYS * DAY_MS) {
-      throw badRequest(`A public screen shows the last ${MOST_DAYS} days. Choose a later start.`)
+    const earliestMs = nowMs - MAX_DAYS * DAY_MS - LENIENCE_MS
+    if (range.fromMs < earliestMs || range.toMs - range.fromMs > MAX_DAYS * DAY_MS) {
+      throw badRequest(`A public screen shows the last ${MAX_DAYS} days. Choose a later start.`)
     }
     return range
   },
@@ -59,7 +59,7 @@ export const KIOSK_POLICY: RoutePolicy = {
   givesMeans: false,
   // without users' names and notes
   shownJudgement: ({ note: _, by: __, ...judgement }) => judgement,
-  columnsFor: (width) => Math.max(FEWEST_COLUMNS, 2 ** Math.ceil(Math.log2(width))),
+  columnsFor: (width) => Math.max(MIN_COLUMNS, 2 ** Math.ceil(Math.log2(width))),
 }
 
 /** `last=24h` or `last=7d`: the hours or days up to now, in steps, so that equal queries get equal answers. */

@@ -7,7 +7,7 @@ import {
   noteOfRow,
   type RowProblem,
 } from '../../../domain/notes/file/note-of-row.ts'
-import { MOST_NOTE_CHARACTERS, type NoteContent } from '../../../domain/notes/note.ts'
+import { MAX_NOTE_CHARACTERS, type NoteContent } from '../../../domain/notes/note.ts'
 import { inTurns } from '../../util/turns.ts'
 import {
   type CsvBreach,
@@ -52,7 +52,7 @@ const DETAILS: Record<CsvProblem, string> = {
     'End is no time such as 2026-03-04T05:06 or 2026-03-04T05:06:07+07:00. Leave it empty for a moment.',
   'ends-before-start': 'End is not after Start.',
   'no-text': 'Note is empty.',
-  'long-text': `Note has more than ${MOST_NOTE_CHARACTERS} characters.`,
+  'long-text': `Note has more than ${MAX_NOTE_CHARACTERS} characters.`,
   public: 'Public is yes or no.',
 }
 

@@ -13,8 +13,8 @@ import type { Overlay, Overlays } from './overlays.ts'
 import { readGeoJson } from './read-geojson.ts'
 import { type OverlayInFile, overlaysFile } from './schema.ts'
 
-const MOST_FILE_BYTES = 16 * 2 ** 20
-const LONGEST_TEXT = 200
+const MAX_FILE_BYTES = 16 * 2 ** 20
+const MAX_TEXT_LENGTH = 200
 
 /**
  * The overlays file on disk and the GeoJSON files it lists, read again when one of them changes; a broken new one changes
@@ -130,7 +130,7 @@ async function textOf(path: string): Promise<{ text: string } | { problem: strin
   try {
     const found = await stat(path)
     if (!found.isFile()) return { problem: 'it is no file' }
-    if (found.size > MOST_FILE_BYTES) return { problem: 'it is larger than 16 MiB' }
+    if (found.size > MAX_FILE_BYTES) return { problem: 'it is larger than 16 MiB' }
     return { text: await readFile(path, 'utf8') }
   } catch (error) {
     return { problem: `it cannot be read: ${(error as NodeJS.ErrnoException).code ?? 'unknown reason'}` }
@@ -156,7 +156,7 @@ function overlayIn(
 function inLanguages(text: OverlayInFile['name']): OverlayText {
   const { en, id } =
     typeof text === 'string' ? { en: text, id: text } : { en: text.en, id: text.id ?? text.en }
-  return { en: plainText(en, LONGEST_TEXT), id: plainText(id, LONGEST_TEXT) }
+  return { en: plainText(en, MAX_TEXT_LENGTH), id: plainText(id, MAX_TEXT_LENGTH) }
 }
 
 function digestOf(texts: readonly string[]): string {

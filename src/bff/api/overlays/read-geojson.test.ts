@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { OverlayStyle } from '../../../domain/overlay.ts'
-import { MOST_COORDINATES, MOST_FEATURES, readGeoJson } from './read-geojson.ts'
+import { MAX_COORDINATES, MAX_FEATURES, readGeoJson } from './read-geojson.ts'
 
 const STYLE: OverlayStyle = { colour: 'water', width: 1.5, dashed: false, fill: 'light', glyph: 'dot' }
 const PLAIN = { label: 'name', style: STYLE }
@@ -142,9 +142,9 @@ describe('a GeoJSON file', () => {
   })
 
   it('has a bound of features and of coordinates', () => {
-    const many = collection(...Array.from({ length: MOST_FEATURES + 1 }, () => feature(null)))
+    const many = collection(...Array.from({ length: MAX_FEATURES + 1 }, () => feature(null)))
     expect(readGeoJson(many, PLAIN)).toEqual({ problem: 'it has 20001 features, and 20000 are the most' })
-    const coordinates = Array.from({ length: MOST_COORDINATES + 1 }, () => [1, 1])
+    const coordinates = Array.from({ length: MAX_COORDINATES + 1 }, () => [1, 1])
     const long = collection(feature({ type: 'LineString', coordinates }))
     expect(readGeoJson(long, PLAIN)).toEqual({
       problem: 'it has more than 400000 coordinates; simplify its lines',

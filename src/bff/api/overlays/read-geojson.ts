@@ -6,9 +6,9 @@ import type { OverlayInFile } from './schema.ts'
 /** What a GeoJSON file gave: shapes and how many features could not be used, or what is wrong with the whole. */
 export type ReadGeoJson = { shapes: OverlayShapes; skipped: number } | { problem: string }
 
-export const MOST_FEATURES = 20_000
-export const MOST_COORDINATES = 400_000
-const LONGEST_NAME = 80
+export const MAX_FEATURES = 20_000
+export const MAX_COORDINATES = 400_000
+const MAX_NAME_LENGTH = 80
 /** About a metre. */
 const DECIMALS = 1e5
 const DEEPEST_COLLECTION = 4
@@ -29,15 +29,15 @@ export function readGeoJson(text: string, style: Style): ReadGeoJson {
   if ('problem' in written) return written
   const entries = featuresIn(written.value)
   if (!entries) return { problem: 'it is no GeoJSON: a FeatureCollection, a Feature or a geometry' }
-  if (entries.length > MOST_FEATURES)
-    return { problem: `it has ${entries.length} features, and ${MOST_FEATURES} are the most` }
+  if (entries.length > MAX_FEATURES)
+    return { problem: `it has ${entries.length} features, and ${MAX_FEATURES} are the most` }
   const look = createLook(style)
   const features: OverlayFeature[] = []
   let [coordinates, skipped] = [0, 0]
   for (const entry of entries) {
     try {
       const properties = objectIn(entry.properties) ?? {}
-      const shown = { name: plainText(properties[style.label], LONGEST_NAME), style: look.of(properties) }
+      const shown = { name: plainText(properties[style.label], MAX_NAME_LENGTH), style: look.of(properties) }
       const found = shapesOf(entry.geometry).map((shape) => ({ ...shape, ...shown }))
       coordinates += found.reduce((sum, { runs }) => sum + runs.flat().length / 2, 0)
       features.push(...found)
@@ -45,8 +45,8 @@ export function readGeoJson(text: string, style: Style): ReadGeoJson {
       if (!(error instanceof BadGeometry)) throw error
       skipped++
     }
-    if (coordinates > MOST_COORDINATES)
-      return { problem: `it has more than ${MOST_COORDINATES} coordinates; simplify its lines` }
+    if (coordinates > MAX_COORDINATES)
+      return { problem: `it has more than ${MAX_COORDINATES} coordinates; simplify its lines` }
   }
   if (features.length === 0 && skipped > 0)
     return { problem: 'no feature of it can be used; coordinates are longitude and latitude in degrees' }

@@ -71,12 +71,12 @@ const overlay = z.strictObject({
     .describe('What is otherwise for features whose property has one of these values'),
 })
 
-const MOST_OVERLAYS = 24
+const MAX_OVERLAYS = 24
 
 /** An overlays file as it is written. */
 export const overlaysFile = z.strictObject({
   $schema: z.string().optional(),
-  overlays: z.array(overlay).max(MOST_OVERLAYS, `there are at most ${MOST_OVERLAYS}`),
+  overlays: z.array(overlay).max(MAX_OVERLAYS, `there are at most ${MAX_OVERLAYS}`),
 })
 
 /** An overlay as the file describes it. */

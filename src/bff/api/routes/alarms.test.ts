@@ -1,6 +1,6 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { USUAL_SETTINGS } from '../../alarms/alarm-settings.ts'
+import { DEFAULT_SETTINGS } from '../../alarms/alarm-settings.ts'
 import { NO_ALARMS_FILE } from '../../alarms/file/parse-alarms-file.ts'
 import type { Receiver } from '../../alarms/file/receiver.ts'
 import type { Bff } from '../../create-bff.ts'
@@ -35,7 +35,7 @@ async function dashboard() {
   const stack = createTestStack([gauge(NOON_MS - 25 * HOUR_MS, NOON_MS - 24 * HOUR_MS)], {
     alarms: {
       ...{ journal: store.alarms, delivery: { ...store, allowPrivate: false } },
-      settings: { ...USUAL_SETTINGS, config: { ...NO_ALARMS_FILE, receivers: [BROWSERS] } },
+      settings: { ...DEFAULT_SETTINGS, config: { ...NO_ALARMS_FILE, receivers: [BROWSERS] } },
     },
     audit: { record: (entry) => void records.push(entry) },
     signIn: (context) =>

@@ -13,13 +13,13 @@ import { type BffContext, get, type Route, route } from './route-table.ts'
 import { readTimeRange } from './time-range.ts'
 
 const PATH = '/api/alarms'
-const MOST_BODY_BYTES = 16_384
+const MAX_BODY_BYTES = 16_384
 const DAY_MS = 86_400_000
 /** As OPC UA requires: a shelf has a longest time, or it is forgotten. */
-const LONGEST_SHELF_MS = 7 * DAY_MS
-const LONGEST_SILENCE_MS = 90 * DAY_MS
-const MOST_HISTORY = 1_000
-const USUAL_HISTORY = 200
+const MAX_SHELF_MS = 7 * DAY_MS
+const MAX_SILENCE_MS = 90 * DAY_MS
+const MAX_HISTORY = 1_000
+const DEFAULT_HISTORY = 200
 
 const text = z
   .string()
@@ -31,11 +31,11 @@ const text = z
 const time = z.int().positive()
 
 /** As many as a page of alarms may show at once, and room for their ids. */
-const MOST_AT_ONCE = 500
-const MOST_LIST_BYTES = 262_144
+const MAX_AT_ONCE = 500
+const MAX_LIST_BYTES = 262_144
 
 const acknowledgements = z.object({
-  alarms: z.array(z.string().min(1).max(400)).min(1).max(MOST_AT_ONCE),
+  alarms: z.array(z.string().min(1).max(400)).min(1).max(MAX_AT_ONCE),
   note: text.optional(),
 })
 const acknowledgement = z.object({ note: text.optional() })
@@ -85,7 +85,7 @@ export function alarmRoutes({ alarms, audit, now }: AlarmRoutesOptions): Route[]
   ): Route =>
     operate('POST', `/:id/${path}`, async (c, by) => {
       const id = c.req.param('id') ?? ''
-      const body = await bodyOf(c.req.raw, form, example, MOST_BODY_BYTES)
+      const body = await bodyOf(c.req.raw, form, example, MAX_BODY_BYTES)
       const acting = desk.act(id, by, actOf(body)).then(taken)
       const point = await kept(acting, () => recordDone(audit, c, event, { alarm: id }))
       return answer(c, { alarm: views.of(point) ?? null, counts: views.counts })
@@ -114,10 +114,10 @@ export function alarmRoutes({ alarms, audit, now }: AlarmRoutesOptions): Route[]
         c.req.raw,
         silence,
         '{"matchers": [{"name": "station", "values": ["…"]}], "ends": 1767225600000, "comment": "…"}',
-        MOST_BODY_BYTES,
+        MAX_BODY_BYTES,
       )
       const startsMs = starts ?? now()
-      checkEnd(ends, Math.max(startsMs, now()), LONGEST_SILENCE_MS)
+      checkEnd(ends, Math.max(startsMs, now()), MAX_SILENCE_MS)
       const making = desk
         .makeSilence({
           matchers: matchers.map(({ isNegated, ...matcher }) => ({
@@ -152,7 +152,7 @@ export function alarmRoutes({ alarms, audit, now }: AlarmRoutesOptions): Route[]
         c.req.raw,
         handover,
         '{"to": "a name", "note": "…"}',
-        MOST_BODY_BYTES,
+        MAX_BODY_BYTES,
       )
       await kept(desk.handOver(by, to, said), () =>
         recordDone(audit, c, 'duty-handover', to === null ? {} : { to }),
@@ -161,7 +161,7 @@ export function alarmRoutes({ alarms, audit, now }: AlarmRoutesOptions): Route[]
     }),
     operate('POST', '/acknowledge', async (c, by) => {
       const example = '{"alarms": ["…"], "note": "…"}'
-      const { alarms: ids, note: said } = await bodyOf(c.req.raw, acknowledgements, example, MOST_LIST_BYTES)
+      const { alarms: ids, note: said } = await bodyOf(c.req.raw, acknowledgements, example, MAX_LIST_BYTES)
       const acknowledging = desk.acknowledgeAll([...new Set(ids)], by, said).then(taken)
       const acknowledged = await kept(acknowledging, (done) => {
         for (const alarm of done) recordDone(audit, c, 'alarm-acknowledge', { alarm })
@@ -181,7 +181,7 @@ export function alarmRoutes({ alarms, audit, now }: AlarmRoutesOptions): Route[]
       'alarm-shelve',
       shelf,
       ({ until, reason: why }) => {
-        checkEnd(until, now(), LONGEST_SHELF_MS)
+        checkEnd(until, now(), MAX_SHELF_MS)
         return { kind: 'shelve', untilMs: until, reason: why }
       },
       '{"until": 1767225600000, "reason": "…"}',
@@ -205,9 +205,9 @@ function checkEnd(endMs: number, fromMs: number, longestMs: number): void {
 }
 
 function limitIn(query: URLSearchParams): number {
-  const limit = Number(query.get('limit') ?? USUAL_HISTORY)
-  if (!Number.isSafeInteger(limit) || limit < 1 || limit > MOST_HISTORY)
-    throw badRequest(`"limit" is a whole number from 1 to ${MOST_HISTORY}.`)
+  const limit = Number(query.get('limit') ?? DEFAULT_HISTORY)
+  if (!Number.isSafeInteger(limit) || limit < 1 || limit > MAX_HISTORY)
+    throw badRequest(`"limit" is a whole number from 1 to ${MAX_HISTORY}.`)
   return limit
 }
 

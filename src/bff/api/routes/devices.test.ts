@@ -11,7 +11,7 @@ import {
   stateOf,
   type TestDevice,
 } from '../../testing/test-upstream.ts'
-import { MOST_DEVICES } from '../../upstream/reading/device-reader.ts'
+import { MAX_DEVICES } from '../../upstream/reading/device-reader.ts'
 
 const DAY_MS = 86_400_000
 const today = () => gauge(NOON_MS - DAY_MS, NOON_MS)
@@ -60,14 +60,14 @@ describe('GET /api/devices', () => {
     const observations = createObservations(() => NOON_MS)
     const kiosks = [{ slug: 'harbour', publicKey: 'pk_canary-7f3a' }]
     const { json, upstream, logger } = createTestStack([], { observations, kiosks })
-    let list = `{"data":[${Array.from({ length: MOST_DEVICES + 7 }, (_, n) => `{"device_id":"d${n}"}`)}]}`
+    let list = `{"data":[${Array.from({ length: MAX_DEVICES + 7 }, (_, n) => `{"device_id":"d${n}"}`)}]}`
     upstream.fault = (path) => (path.endsWith('/devices') ? new Response(list) : failed(500, 'Not now'))
     for (const path of ['/api/devices', '/api/kiosks/harbour/devices']) {
       const { devices, omitted } = (await json(path)) as DeviceListing
-      expect([devices.length, omitted, devices.at(-1)?.id]).toEqual([MOST_DEVICES, 7, `d${MOST_DEVICES - 1}`])
+      expect([devices.length, omitted, devices.at(-1)?.id]).toEqual([MAX_DEVICES, 7, `d${MAX_DEVICES - 1}`])
     }
     const { upstream: tenants } = (await json('/api/status')) as StatusReport
-    const listed = { shown: MOST_DEVICES, omitted: 7, goesOn: false }
+    const listed = { shown: MAX_DEVICES, omitted: 7, goesOn: false }
     expect(tenants).toMatchObject([{ list: listed }, { tenant: 'kiosk:harbour', list: listed }])
     const metrics = await observations.metrics.text()
     expect(metrics).toContain('gaugeboard_devices{tenant="signed-in"} 100000')

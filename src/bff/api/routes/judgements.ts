@@ -27,15 +27,15 @@ interface JudgementRoutesOptions {
 }
 
 const PATH = '/api/devices/:id/judgements'
-const MOST_NOTE_CHARACTERS = 1_000
-const MOST_BODY_BYTES = 16_384
+const MAX_NOTE_CHARACTERS = 1_000
+const MAX_BODY_BYTES = 16_384
 const time = z.int().min(-LATEST_MS).max(LATEST_MS)
 const draft = z.strictObject({
   sensor: z.string().min(1).max(500),
   from: time,
   to: time,
   flag: z.enum(['good', 'bad']),
-  note: z.string().trim().max(MOST_NOTE_CHARACTERS).default(''),
+  note: z.string().trim().max(MAX_NOTE_CHARACTERS).default(''),
 })
 
 /**
@@ -58,7 +58,7 @@ export function judgementRoutes({ tenant, judgements, audit, now }: JudgementRou
 
   const add = route('POST', PATH, 'operator', 'write', async (c) => {
     const device = await found(c)
-    const { sensor, from, to, flag, note } = readDraft(await jsonBody(c.req.raw, MOST_BODY_BYTES), device)
+    const { sensor, from, to, flag, note } = readDraft(await jsonBody(c.req.raw, MAX_BODY_BYTES), device)
     const by = c.get('caller').user?.name ?? null
     const id = randomUUID()
     const judgement: Judgement = { id, sensor, from, to, flag, note, by, at: now(), source: 'operator' }
@@ -90,7 +90,7 @@ function readDraft(body: unknown, { sensors }: Device): z.infer<typeof draft> {
   if (!parsed.success) {
     throw badRequest(
       'Give a judgement as JSON: {"sensor": …, "from": …, "to": …, "flag": "good" or "bad", "note": …}, ' +
-        `times in epoch milliseconds, a note of at most ${MOST_NOTE_CHARACTERS} characters.`,
+        `times in epoch milliseconds, a note of at most ${MAX_NOTE_CHARACTERS} characters.`,
     )
   }
   const { sensor, from, to } = parsed.data

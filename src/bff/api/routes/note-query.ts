@@ -11,9 +11,9 @@ import type { RoutePolicy } from './route-policy.ts'
 import type { Route, RouteContext } from './route-table.ts'
 import { readInstant, readTimeRange, single } from './time-range.ts'
 
-const MOST_STATIONS = 50
-const MOST_SEARCH_CHARACTERS = 200
-const MOST_LISTED = 1_000
+const MAX_STATIONS = 50
+const MAX_SEARCH_CHARACTERS = 200
+const MAX_LISTED = 1_000
 const USUALLY_LISTED = 200
 /** Written in one step of an answer. */
 const NOTES_A_STEP = 20
@@ -24,8 +24,8 @@ const ENTRY_BYTES = 2048
 /** `device`, which may come several times, `since` and `q`; `from` and `to` where one of them is there. Throws a problem. */
 export function readNoteQuery(query: URLSearchParams): SourceQuery {
   const q = single(query, 'q') ?? ''
-  if (q.length > MOST_SEARCH_CHARACTERS)
-    throw badRequest(`"q" has more than ${MOST_SEARCH_CHARACTERS} characters. Give fewer words.`)
+  if (q.length > MAX_SEARCH_CHARACTERS)
+    throw badRequest(`"q" has more than ${MAX_SEARCH_CHARACTERS} characters. Give fewer words.`)
   const range = query.has('from') || query.has('to') ? readTimeRange(query) : undefined
   const sinceMs = query.has('since') ? readInstant(query, 'since') : undefined
   return { devices: devicesIn(query), range, sinceMs, words: searchWords(q) }
@@ -82,14 +82,14 @@ export const notReadable = (cause: unknown): never => {
 
 function devicesIn(query: URLSearchParams): ReadonlySet<string> | undefined {
   const devices = query.getAll('device')
-  if (devices.length > MOST_STATIONS)
-    throw badRequest(`"device" comes more than ${MOST_STATIONS} times. Name fewer stations.`)
+  if (devices.length > MAX_STATIONS)
+    throw badRequest(`"device" comes more than ${MAX_STATIONS} times. Name fewer stations.`)
   return devices.length === 0 ? undefined : new Set(devices)
 }
 
 function limitIn(query: URLSearchParams): number {
   const limit = Number(single(query, 'limit') ?? USUALLY_LISTED)
-  if (!Number.isSafeInteger(limit) || limit < 1 || limit > MOST_LISTED)
-    throw badRequest(`"limit" is a whole number from 1 to ${MOST_LISTED}.`)
+  if (!Number.isSafeInteger(limit) || limit < 1 || limit > MAX_LISTED)
+    throw badRequest(`"limit" is a whole number from 1 to ${MAX_LISTED}.`)
   return limit
 }

@@ -4,8 +4,8 @@ import { newNotes } from '../../../domain/notes/file/new-notes.ts'
 import {
   EARLIEST_NOTE_MS,
   LATEST_NOTE_MS,
-  MOST_NOTE_CHARACTERS,
-  MOST_NOTES,
+  MAX_NOTE_CHARACTERS,
+  MAX_NOTES,
   type Note,
   noteText,
 } from '../../../domain/notes/note.ts'
@@ -39,7 +39,7 @@ interface NoteRoutesOptions {
 }
 
 const PATH = '/api/notes'
-const MOST_BODY_BYTES = 32_768
+const MAX_BODY_BYTES = 32_768
 
 const time = z.int().min(EARLIEST_NOTE_MS).max(LATEST_NOTE_MS)
 const content = z.object({
@@ -47,16 +47,16 @@ const content = z.object({
   to: time.nullable().default(null),
   text: z
     .string()
-    .max(2 * MOST_NOTE_CHARACTERS)
+    .max(2 * MAX_NOTE_CHARACTERS)
     .transform(noteText)
-    .pipe(z.string().min(1).max(MOST_NOTE_CHARACTERS)),
+    .pipe(z.string().min(1).max(MAX_NOTE_CHARACTERS)),
   isPublic: z.boolean().default(false),
 })
 const revision = z.int().positive()
 const draft = content.extend({ device: z.string().min(1).max(500) })
 const change = content.extend({ revision })
 
-const EXAMPLE = `{"device": "…", "from": 1767225600000, "to": null, "text": "at most ${MOST_NOTE_CHARACTERS} characters", "isPublic": false}`
+const EXAMPLE = `{"device": "…", "from": 1767225600000, "to": null, "text": "at most ${MAX_NOTE_CHARACTERS} characters", "isPublic": false}`
 const EXAMPLE_OF_CHANGE = EXAMPLE.replace('"device": "…"', '"revision": 1')
 
 /** What operators do with notes below `/api/notes`, and all of them as a file. `GET /api/notes` is a tenant's own. */
@@ -75,14 +75,14 @@ export function noteRoutes({ tenant, notes, audit, now }: NoteRoutesOptions): Ro
 
   return [
     operate('POST', '', async (c) => {
-      const { device, ...rest } = inOrder(await bodyOf(c.req.raw, draft, EXAMPLE, MOST_BODY_BYTES))
+      const { device, ...rest } = inOrder(await bodyOf(c.req.raw, draft, EXAMPLE, MAX_BODY_BYTES))
       if (!(await tenant.board.find(device))) throw unknownDevice()
       const adding = notes.add([{ id: randomUUID(), device, ...rest }], author(c)).then(taken)
       const [note] = (await kept(adding, (all) => record(c, 'note-add', all))) as [Note]
       return c.json(note, 201, { 'cache-control': 'no-store' })
     }),
     operate('PUT', '/:note', async (c) => {
-      const body = inOrder(await bodyOf(c.req.raw, change, EXAMPLE_OF_CHANGE, MOST_BODY_BYTES))
+      const body = inOrder(await bodyOf(c.req.raw, change, EXAMPLE_OF_CHANGE, MAX_BODY_BYTES))
       const { revision: seen, ...rest } = body
       const editing = notes.edit(c.req.param('note') ?? '', seen, rest, author(c)).then(taken)
       const note = await kept(editing, (edited) => record(c, 'note-edit', [edited]))
@@ -196,5 +196,5 @@ const tooManyNotes = () =>
     409,
     'too-many-notes',
     'Too many notes',
-    `At most ${MOST_NOTES} notes are kept. Remove some that are no longer needed.`,
+    `At most ${MAX_NOTES} notes are kept. Remove some that are no longer needed.`,
   )

@@ -1,6 +1,6 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { USUAL_SETTINGS } from '../../alarms/alarm-settings.ts'
+import { DEFAULT_SETTINGS } from '../../alarms/alarm-settings.ts'
 import { NO_ALARMS_FILE } from '../../alarms/file/parse-alarms-file.ts'
 import type { Receiver } from '../../alarms/file/receiver.ts'
 import type { DashboardStore } from '../../storage/dashboard-store.ts'
@@ -42,7 +42,7 @@ async function dashboard() {
     judgementStore: store.judgements,
     alarms: {
       ...{ journal: store.alarms, delivery: { ...store, allowPrivate: false } },
-      settings: { ...USUAL_SETTINGS, config: { ...NO_ALARMS_FILE, receivers: [BROWSERS] } },
+      settings: { ...DEFAULT_SETTINGS, config: { ...NO_ALARMS_FILE, receivers: [BROWSERS] } },
     },
   })
   await stack.post(1, 120)

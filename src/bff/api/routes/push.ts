@@ -10,7 +10,7 @@ import { badRequest, Problem } from '../http/problems.ts'
 import { type BffContext, get, type Route, route } from './route-table.ts'
 
 const PATH = '/api/alarms/push'
-const MOST_BODY_BYTES = 8_192
+const MAX_BODY_BYTES = 8_192
 const base64url = z.string().regex(/^[\w-]{1,200}={0,2}$/)
 const endpoint = z
   .url()
@@ -34,7 +34,7 @@ export function pushRoutes({ desk, audit }: { desk: PushDesk; audit: Audit }): R
       json({ key: await kept(desk.publicKey()) }).respond(c.req.raw, PRIVATE),
     ),
     route('POST', `${PATH}/subscribe`, 'operator', 'write', async (c) => {
-      const { endpoint: address, keys } = await bodyOf(c.req.raw, subscription, EXAMPLE, MOST_BODY_BYTES)
+      const { endpoint: address, keys } = await bodyOf(c.req.raw, subscription, EXAMPLE, MAX_BODY_BYTES)
       const subscriber = { account: c.get('caller').user?.name ?? '', endpoint: address, ...keys }
       const problem = desk.problemOf(subscriber)
       if (problem !== null) throw badRequest(problem)
@@ -44,7 +44,7 @@ export function pushRoutes({ desk, audit }: { desk: PushDesk; audit: Audit }): R
       return c.body(null, 204)
     }),
     route('POST', `${PATH}/unsubscribe`, 'operator', 'write', async (c) => {
-      const { endpoint: address } = await bodyOf(c.req.raw, subscribed, EXAMPLE, MOST_BODY_BYTES)
+      const { endpoint: address } = await bodyOf(c.req.raw, subscribed, EXAMPLE, MAX_BODY_BYTES)
       await kept(desk.unsubscribe(address), (wasThere) => wasThere && done(c, 'push-unsubscribe', address))
       return c.body(null, 204)
     }),

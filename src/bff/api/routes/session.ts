@@ -6,7 +6,7 @@ import { json, PRIVATE } from '../http/json.ts'
 import { jsonBody } from '../http/json-body.ts'
 import { badRequest, Problem } from '../http/problems.ts'
 import type { User } from '../sign-in/caller.ts'
-import { MOST_PASSWORD_CHARACTERS } from '../sign-in/password-hash.ts'
+import { MAX_PASSWORD_CHARACTERS } from '../sign-in/password-hash.ts'
 import { sessionIdOf, takeSessionCookie } from '../sign-in/session-cookie.ts'
 import { type Credentials, callerOf, openSession, type SignIn } from '../sign-in/sign-in.ts'
 import { type BffContext, get, type Route, route } from './route-table.ts'
@@ -26,11 +26,11 @@ export interface Features {
 
 const PATH = '/api/session'
 /** A name and a password, escaped at worst. */
-const MOST_BODY_BYTES = 16_384
+const MAX_BODY_BYTES = 16_384
 
 const credentials = z.object({
   username: z.string().min(1).max(256),
-  password: z.string().min(1).max(MOST_PASSWORD_CHARACTERS),
+  password: z.string().min(1).max(MAX_PASSWORD_CHARACTERS),
 })
 
 /**
@@ -82,7 +82,7 @@ function refuseOpenConnection(c: BffContext): void {
 }
 
 async function readCredentials(request: Request): Promise<Credentials> {
-  const parsed = credentials.safeParse(await jsonBody(request, MOST_BODY_BYTES))
+  const parsed = credentials.safeParse(await jsonBody(request, MAX_BODY_BYTES))
   if (!parsed.success) throw badRequest('Give a name and a password: {"username": …, "password": …} as JSON.')
   return parsed.data
 }

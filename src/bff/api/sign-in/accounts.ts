@@ -12,7 +12,7 @@ export interface Account {
   hash: string
 }
 
-const MOST_NAME_CHARACTERS = 64
+const MAX_NAME_CHARACTERS = 64
 
 const schema = z.array(
   z.object({
@@ -26,7 +26,7 @@ const schema = z.array(
 export function isAccountName(name: string): boolean {
   return (
     name.length > 0 &&
-    name.length <= MOST_NAME_CHARACTERS &&
+    name.length <= MAX_NAME_CHARACTERS &&
     name === name.trim() &&
     !/\p{C}|\p{Zl}|\p{Zp}/u.test(name)
   )

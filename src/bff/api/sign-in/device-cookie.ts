@@ -13,15 +13,15 @@ const ATTRIBUTES = { path: '/', secure: true, httpOnly: true, sameSite: 'Strict'
 const SECONDS = DEVICE_DAYS * 86_400
 const BETWEEN = '~'
 /** People who share a machine in an operations room. More would make every request longer. */
-const MOST_TOKENS = 8
+const MAX_TOKENS = 8
 
 /** The tokens that a request brings; whether they are good is another question. */
 export function deviceTokensOf(request: RequestHead): string[] {
   const text = parse(request.headers.get('cookie') ?? '', NAME)[NAME] ?? ''
-  return text === '' ? [] : text.split(BETWEEN).slice(0, MOST_TOKENS)
+  return text === '' ? [] : text.split(BETWEEN).slice(0, MAX_TOKENS)
 }
 
 /** Gives a browser its tokens, the newest first. */
 export function giveDeviceCookie(c: Context, tokens: readonly string[]): void {
-  setCookie(c, NAME, tokens.slice(0, MOST_TOKENS).join(BETWEEN), { ...ATTRIBUTES, maxAge: SECONDS })
+  setCookie(c, NAME, tokens.slice(0, MAX_TOKENS).join(BETWEEN), { ...ATTRIBUTES, maxAge: SECONDS })
 }

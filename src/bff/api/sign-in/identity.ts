@@ -5,7 +5,7 @@ import type { AuthenticatedUser } from './sign-in.ts'
 /** What an identity provider says about a person. */
 export type Claims = Readonly<Record<string, unknown>>
 
-const MOST_NAME_CHARACTERS = 64
+const MAX_NAME_CHARACTERS = 64
 const NAMES = ['preferred_username', 'name', 'email', 'sub']
 
 /**
@@ -43,7 +43,7 @@ export function nameOf(claims: Claims): string {
     const text = claims[claim]
     if (typeof text !== 'string') continue
     const name = text.replaceAll(/\p{C}|\p{Zl}|\p{Zp}/gu, '').trim()
-    if (name !== '') return name.slice(0, MOST_NAME_CHARACTERS)
+    if (name !== '') return name.slice(0, MAX_NAME_CHARACTERS)
   }
   return '?'
 }

@@ -8,17 +8,17 @@ const argon2 = () => import('@node-rs/argon2')
  */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-export const FEWEST_PASSWORD_CHARACTERS = 8
+export const MIN_PASSWORD_CHARACTERS = 8
 /** Far above any passphrase; bounds the cost of hashing. */
-export const MOST_PASSWORD_CHARACTERS = 1024
+export const MAX_PASSWORD_CHARACTERS = 1024
 
 const SHAPE = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$[\w+/]{11,86}\$[\w+/]{22,86}$/
 /** What a check may cost at most: a file must not be able to exhaust the machine. */
-const MOST_MEMORY_KIB = 1_048_576
+const MAX_MEMORY_KIB = 1_048_576
 
 export function isPasswordHash(text: string): boolean {
   const memoryKib = Number(SHAPE.exec(text)?.[1])
-  return memoryKib >= 8 && memoryKib <= MOST_MEMORY_KIB
+  return memoryKib >= 8 && memoryKib <= MAX_MEMORY_KIB
 }
 
 export async function hashPassword(password: string): Promise<string> {

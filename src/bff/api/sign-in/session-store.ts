@@ -27,12 +27,12 @@ export interface SessionStore {
 }
 
 /** Far above what an organisation has; the one unused for longest goes first. */
-const MOST_SESSIONS = 100_000
+const MAX_SESSIONS = 100_000
 
 /** Sessions in memory: they end with the process. */
 export function memorySessionStore(now: () => number): SessionStore {
   const sessions = new LRUCache<string, StoredSession>({
-    max: MOST_SESSIONS,
+    max: MAX_SESSIONS,
     perf: { now },
     ttlResolution: 0,
   })

@@ -38,12 +38,12 @@ export function lowered(text: string): string {
 }
 
 /** Rounds in which a text may have been percent-encoded. */
-const MOST_ROUNDS = 3
+const MAX_ROUNDS = 3
 
 /** The text behind percent signs, where anything may be encoded that need not be, and what is encoded once more. */
 export function percentDecoded(text: string): string {
   let decoded = text
-  for (let round = 0; round < MOST_ROUNDS && decoded.includes('%'); round++) {
+  for (let round = 0; round < MAX_ROUNDS && decoded.includes('%'); round++) {
     decoded = decoded.replace(/(?:%[0-9a-f]{2})+/gi, (codes) =>
       Buffer.from(codes.replaceAll('%', ''), 'hex').toString('utf8'),
     )

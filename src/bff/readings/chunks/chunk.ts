@@ -6,8 +6,8 @@ import type { Columns } from '../../../domain/series/series.ts'
 const DAY_MS = 86_400_000
 const READINGS_PER_CHUNK = 2048
 /** For a device that does not say how often it reports. */
-const USUAL_INTERVAL_SECONDS = 300
-const LONGEST_CHUNK_DAYS = 366
+const DEFAULT_INTERVAL_SECONDS = 300
+const MAX_CHUNK_DAYS = 366
 
 /** All readings of one device in one span of time. Immutable. */
 export interface Chunk {
@@ -29,8 +29,8 @@ export interface Chunk {
  * `n` times that since the epoch up to, but not including, the next one's.
  */
 export function chunkSpanMs(intervalSeconds: number | null): number {
-  const days = ((intervalSeconds ?? USUAL_INTERVAL_SECONDS) * 1000 * READINGS_PER_CHUNK) / DAY_MS
-  return Math.min(Math.max(1, Math.ceil(days)), LONGEST_CHUNK_DAYS) * DAY_MS
+  const days = ((intervalSeconds ?? DEFAULT_INTERVAL_SECONDS) * 1000 * READINGS_PER_CHUNK) / DAY_MS
+  return Math.min(Math.max(1, Math.ceil(days)), MAX_CHUNK_DAYS) * DAY_MS
 }
 
 /** A chunk without its readings. */

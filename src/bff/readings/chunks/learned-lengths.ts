@@ -1,7 +1,7 @@
 import { isPast } from '../../util/is-past.ts'
 
 /** What is no longer than this is not cut. */
-export const SHORTEST_MS = 3_600_000
+export const MIN_DURATION_MS = 3_600_000
 /** A range that hangs is tried again as this part of it. */
 const PART = 8
 /** After so long without a range that was too long, longer ones are tried again. */
@@ -39,16 +39,16 @@ export class LearnedLengths {
     if (!lesson) return Number.POSITIVE_INFINITY
     const { answeredMs, tooLongMs, atMs } = lesson
     // several lengths hung at once, those between them perhaps for a reason that has passed
-    if (answeredMs * PART < tooLongMs) return Math.max(SHORTEST_MS, answeredMs * PART)
+    if (answeredMs * PART < tooLongMs) return Math.max(MIN_DURATION_MS, answeredMs * PART)
     const grows = isPast(atMs, GROWS_AFTER_MS, this.#now())
-    return Math.max(SHORTEST_MS, answeredMs * (grows ? 2 : 1))
+    return Math.max(MIN_DURATION_MS, answeredMs * (grows ? 2 : 1))
   }
 
   /** The length of range to request beside one of this length that is slow. */
   besideMs(deviceId: string, lengthMs: number): number {
     const suspected = this.#suspected.get(deviceId)
     const isKnown = suspected && !isPast(suspected.atMs, SUSPECTED_FOR_MS, this.#now())
-    return Math.max(SHORTEST_MS, Math.min(lengthMs, isKnown ? suspected.lengthMs : lengthMs) / PART)
+    return Math.max(MIN_DURATION_MS, Math.min(lengthMs, isKnown ? suspected.lengthMs : lengthMs) / PART)
   }
 
   /** A range was answered while a longer one hung, which other devices' will too, or before it was refused again. */

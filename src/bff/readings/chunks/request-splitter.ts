@@ -5,7 +5,7 @@ const ITEM_BYTES = 64
 const VALUE_BYTES = 56
 /** Of a time and of each value in columns, as they are kept. */
 const CELL_BYTES = 8
-const USUAL_INTERVAL_SECONDS = 300
+const DEFAULT_INTERVAL_SECONDS = 300
 /** A service takes about a second for it; a quarter of the body limit leaves room for a wrong estimate. */
 const RESPONSE_BYTES = 16 * 1024 * 1024
 
@@ -38,7 +38,7 @@ export class RequestSplitter {
   constructor(device: Device, run: ChunkRange, spanMs: number, { inColumns, longestMs }: ServiceAnswers) {
     const sensors = Math.max(1, device.sensors.length)
     const itemBytes = inColumns ? CELL_BYTES * (1 + sensors) : ITEM_BYTES + VALUE_BYTES * sensors
-    const items = spanMs / ((device.intervalSeconds ?? USUAL_INTERVAL_SECONDS) * 1000)
+    const items = spanMs / ((device.intervalSeconds ?? DEFAULT_INTERVAL_SECONDS) * 1000)
     this.#run = run
     this.#spanMs = spanMs
     this.#longestMs = longestMs

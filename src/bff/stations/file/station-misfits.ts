@@ -14,7 +14,7 @@ interface MisfitOptions {
 }
 
 /** More at once nobody reads. */
-const MOST_NAMED = 50
+const MAX_NAMED = 50
 
 /** What the stations file says that fits no station or sensor of the service: a misspelt id takes a station's levels away. */
 export class StationMisfits {
@@ -34,10 +34,10 @@ export class StationMisfits {
       const [device, inFile] = [list.known(id), stations.of(id)]
       if (!device) found.push(`${jsonPath(['stations', id])}: the service has no station of this id`)
       else if (inFile) found.push(...resolveStation(complete(device), inFile).problems)
-      if (found.length >= MOST_NAMED) break
+      if (found.length >= MAX_NAMED) break
       yield
     }
-    return found.slice(0, MOST_NAMED)
+    return found.slice(0, MAX_NAMED)
   }
 
   /** Logs ids that the service does not have, once for each time that they are others. */
@@ -48,7 +48,7 @@ export class StationMisfits {
     this.#said = said
     if (ids.length === 0) return
     this.#options.logger.warn(
-      { stations: ids.slice(0, MOST_NAMED), count: ids.length },
+      { stations: ids.slice(0, MAX_NAMED), count: ids.length },
       'the stations file has stations that the service does not have: nothing of what it says of them holds',
     )
   }

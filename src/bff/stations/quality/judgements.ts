@@ -23,7 +23,7 @@ export const NONE_JUDGED: DeviceJudgements = { version: 0, all: [] }
 
 /** How often the store is read for what others wrote: other instances, and imports. */
 const LOOK_EVERY_MS = 2_000
-const MOST_KEPT = 200_000
+const MAX_KEPT = 200_000
 
 /**
  * The judgements of one tenant's devices, as they stand in the store. A store that cannot be read is warned of, and what was
@@ -33,7 +33,7 @@ export class Judgements {
   readonly #options: JudgementsOptions
   readonly #warning: MinutelyWarning
   readonly #known = new LRUCache<string, DeviceJudgements>({
-    maxSize: MOST_KEPT,
+    maxSize: MAX_KEPT,
     sizeCalculation: ({ all }) => all.length + 1,
   })
   readonly #listeners: ((deviceIds: readonly string[]) => void)[] = []

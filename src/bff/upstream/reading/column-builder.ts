@@ -19,13 +19,13 @@ export interface ReadSensorUnit {
 }
 
 /** More cells than this are not held for one answer (a bad one can name a new sensor in each of a million items). */
-export const MOST_CELLS = 16 * 1024 * 1024
+export const MAX_CELLS = 16 * 1024 * 1024
 /**
  * Rows are collected in blocks, so that nothing is copied when there are more. The first is small, since an answer may
  * have a single row, and each further one as large as all before it, up to the most.
  */
 const FIRST_BLOCK_ROWS = 16
-const MOST_BLOCK_ROWS = 4096
+const MAX_BLOCK_ROWS = 4096
 
 interface Column {
   id: string
@@ -106,7 +106,7 @@ export class ColumnBuilder {
   }
 
   #nextBlock(): void {
-    const rows = Math.min(Math.max(FIRST_BLOCK_ROWS, this.#roomRows), MOST_BLOCK_ROWS)
+    const rows = Math.min(Math.max(FIRST_BLOCK_ROWS, this.#roomRows), MAX_BLOCK_ROWS)
     this.#mustHold(this.#columns.length, this.#roomRows + rows)
     this.#roomRows += rows
     this.#tBlock = new Float64Array(rows)
@@ -119,7 +119,7 @@ export class ColumnBuilder {
   }
 
   #mustHold(columns: number, rows: number): void {
-    if ((columns + 1) * rows > MOST_CELLS) throw new UpstreamTooLarge(`${MOST_CELLS} values`)
+    if ((columns + 1) * rows > MAX_CELLS) throw new UpstreamTooLarge(`${MAX_CELLS} values`)
   }
 }
 

@@ -4,12 +4,12 @@ import { readBlock, readHead, rowsIn } from '../../../columns/read-frames.ts'
 import { type ColumnsHead, columnsHead } from '../../../contract/columns.ts'
 import { inTurns } from '../../util/turns.ts'
 import { UpstreamTooLarge } from '../failures.ts'
-import { type DataReadout, MOST_CELLS } from './column-builder.ts'
+import { type DataReadout, MAX_CELLS } from './column-builder.ts'
 
 /** A thousand sets of as many sensors as doubles; a longer frame is not ours. */
-const LONGEST_FRAME = 8 * 1024 * 1024
+const MAX_FRAME_BYTES = 8 * 1024 * 1024
 /** Each has a column, if only an empty one. */
-const MOST_SENSORS = 4096
+const MAX_SENSORS = 4096
 
 /**
  * Reads the data endpoint's answer in columns (`src/columns`), in parts as they arrive, with the same result as
@@ -77,7 +77,7 @@ export class ColumnsReader {
       const length = view.getUint32(at)
       this.#wanted = FRAME_HEAD_BYTES + length
       // no frame follows the end, and no frame is this large
-      if (this.#isEnded || length > LONGEST_FRAME) this.#isBroken = true
+      if (this.#isEnded || length > MAX_FRAME_BYTES) this.#isBroken = true
       if (this.#isBroken || bytes.length - at < this.#wanted) return at
       this.#takeFrame(bytes.subarray(at + FRAME_HEAD_BYTES, at + this.#wanted))
       at += this.#wanted
@@ -95,7 +95,7 @@ export class ColumnsReader {
   #takeHead(frame: Uint8Array): void {
     this.#head = columnsHead(readHead(frame))
     const ids = this.#head?.sensors.map(({ id }) => id)
-    if (!ids || ids.length > MOST_SENSORS || new Set(ids).size < ids.length) this.#isBroken = true
+    if (!ids || ids.length > MAX_SENSORS || new Set(ids).size < ids.length) this.#isBroken = true
   }
 
   #takeBlock(frame: Uint8Array, sensors: number): void {
@@ -103,7 +103,7 @@ export class ColumnsReader {
     if (!(sets > 0)) this.#isBroken = true
     this.#blocks.push(frame)
     this.#rows += sets
-    if ((sensors + 1) * this.#rows > MOST_CELLS) throw new UpstreamTooLarge(`${MOST_CELLS} values`)
+    if ((sensors + 1) * this.#rows > MAX_CELLS) throw new UpstreamTooLarge(`${MAX_CELLS} values`)
   }
 }
 

@@ -4,7 +4,7 @@ import type { ReadSensorUnit } from './column-builder.ts'
 import { withDataSensors } from './to-device.ts'
 
 /** No station has so many; a service that names a new sensor in every item must not grow us. */
-const MOST_SENSORS = 256
+const MAX_SENSORS = 256
 
 /** What the data of a device has shown; grows with each that is new. */
 interface Seen {
@@ -24,7 +24,7 @@ export class DataSensors {
     this.#seen.set(deviceId, seen)
     for (const sensor of sensors) {
       const known = seen.sensors.get(sensor.id)
-      if (known ? known.unit !== null || sensor.unit === null : seen.sensors.size >= MOST_SENSORS) continue
+      if (known ? known.unit !== null || sensor.unit === null : seen.sensors.size >= MAX_SENSORS) continue
       seen.sensors.set(sensor.id, sensor)
       seen.completed = undefined
       this.version++

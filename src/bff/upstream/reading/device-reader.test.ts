@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { LONGEST_TEXT, MOST_DEVICE_SENSORS, readDevices } from '../../../contract/reader.ts'
-import { DeviceReader, type DeviceReadout, MOST_DEVICES, type ShownDevices } from './device-reader.ts'
-import { LONGEST_TOKEN_BYTES } from './envelope-scanner.ts'
+import { MAX_DEVICE_SENSORS, MAX_TEXT_LENGTH, readDevices } from '../../../contract/reader.ts'
+import { DeviceReader, type DeviceReadout, MAX_DEVICES, type ShownDevices } from './device-reader.ts'
+import { MAX_TOKEN_BYTES } from './envelope-scanner.ts'
 
 const encoder = new TextEncoder()
 
@@ -31,12 +31,12 @@ const other = fc.oneof(
     '[[]]',
   ),
   fc.tuple(fc.constantFrom('x', '\\"', '\\\\', '],[', '{}', '°'), fc.boolean()).map(([text, isName]) => {
-    const long = `"${text.repeat(LONGEST_TOKEN_BYTES / text.length + 1)}"`
+    const long = `"${text.repeat(MAX_TOKEN_BYTES / text.length + 1)}"`
     return isName ? `{"device_id":"long","name":${long}}` : `[${long},{"device_id":"inside"}]`
   }),
   fc.constant(`{"device_id":"many","sensors":[${Array(60_000).fill('{"sensor_id":"a"}')}]}`),
   fc.constant(`{"device_id":"deepest","x":${'['.repeat(1e6)}${']'.repeat(1e6)}}`),
-  fc.constant('1'.repeat(LONGEST_TOKEN_BYTES + 1)),
+  fc.constant('1'.repeat(MAX_TOKEN_BYTES + 1)),
 )
 
 describe('DeviceReader', () => {
@@ -72,7 +72,7 @@ describe('DeviceReader', () => {
   })
 
   it('passes over a member beside the list that is too long, be it its name or its value', () => {
-    const long = `"${'\\"'.repeat(LONGEST_TOKEN_BYTES)}"`
+    const long = `"${'\\"'.repeat(MAX_TOKEN_BYTES)}"`
     for (const member of [`"note":${long}`, `${long}:1`, `"note":{"data":[${long}]}`]) {
       expect(readAll([`{${member},"data":[{"device_id":"a"}],${member}}`])?.items.length).toBe(1)
     }
@@ -84,21 +84,21 @@ describe('DeviceReader', () => {
     const before = process.memoryUsage().arrayBuffers
     const piece = encoder.encode('\\\\'.repeat(50_000))
     for (let n = 0; n < 1000; n++) reader.write(piece)
-    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(16 * LONGEST_TOKEN_BYTES)
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(16 * MAX_TOKEN_BYTES)
     for (const byte of encoder.encode('\\"]"],{"device_id":"b"}]}')) reader.write(Uint8Array.of(byte))
     expect(reader.end()).toMatchObject({ items: [{ id: 'a' }, { id: 'b' }], skipped: 1 })
   })
 
   it('cuts names that are too long, has no device of an id that is, and counts sensors beyond the bound', () => {
-    const sensors = Array.from({ length: MOST_DEVICE_SENSORS + 3 }, (_, n) => ({ sensor_id: n }))
-    const name = '🌊'.repeat(LONGEST_TEXT)
-    const devices = [{ device_id: 'a', name, sensors }, { device_id: 'x'.repeat(LONGEST_TEXT + 1) }]
+    const sensors = Array.from({ length: MAX_DEVICE_SENSORS + 3 }, (_, n) => ({ sensor_id: n }))
+    const name = '🌊'.repeat(MAX_TEXT_LENGTH)
+    const devices = [{ device_id: 'a', name, sensors }, { device_id: 'x'.repeat(MAX_TEXT_LENGTH + 1) }]
     const readout = readAll([JSON.stringify({ data: devices })])
     expect(readout?.skipped).toBe(1)
     const [device] = readout?.items ?? []
     expect(device?.name).toMatch(/^🌊+\ufffd?…$/u)
-    expect(device?.name?.length).toBeLessThanOrEqual(LONGEST_TEXT)
-    expect([device?.sensors.length, device?.omittedSensors]).toEqual([MOST_DEVICE_SENSORS, 3])
+    expect(device?.name?.length).toBeLessThanOrEqual(MAX_TEXT_LENGTH)
+    expect([device?.sensors.length, device?.omittedSensors]).toEqual([MAX_DEVICE_SENSORS, 3])
   })
 })
 
@@ -117,9 +117,9 @@ describe('a list of more devices than are kept', () => {
   })
 
   it('is cut at a hundred thousand, each a few bytes', () => {
-    const parts = Array.from({ length: MOST_DEVICES + 7 }, (_, n) => `{"device_id":${n}}`)
+    const parts = Array.from({ length: MAX_DEVICES + 7 }, (_, n) => `{"device_id":${n}}`)
     const readout = readAll(['{"data":[', parts.join(', '), ']}'])
-    expect([readout?.items.length, readout?.omitted]).toEqual([MOST_DEVICES, 7])
+    expect([readout?.items.length, readout?.omitted]).toEqual([MAX_DEVICES, 7])
   })
 
   it('keeps what is shown already wherever the list has it now, and gives the places left to the next', () => {

@@ -3,9 +3,9 @@ import { type CollectingSink, EnvelopeReader } from './envelope-reader.ts'
 import { TokenEnd } from './token-end.ts'
 
 /** Devices kept of a list; docs/operations.md says what memory they need. Of a longer list the others are left out. */
-export const MOST_DEVICES = 100_000
+export const MAX_DEVICES = 100_000
 /** Sensors of all devices together; a device whose sensors do not fit is left out as well. */
-export const MOST_SENSORS = 1_000_000
+export const MAX_SENSORS = 1_000_000
 
 /** What a device list said. */
 export interface DeviceReadout extends Readout<ReadDevice> {
@@ -29,7 +29,7 @@ export interface DeviceBounds {
   sensors: number
 }
 
-const BOUNDS: DeviceBounds = { devices: MOST_DEVICES, sensors: MOST_SENSORS }
+const BOUNDS: DeviceBounds = { devices: MAX_DEVICES, sensors: MAX_SENSORS }
 
 /**
  * Reads the answer of the device list in parts as they arrive: the same that `readDevices` of the parsed body

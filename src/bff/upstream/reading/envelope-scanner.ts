@@ -36,7 +36,7 @@ type State =
  * No element is so long, a device with 256 sensors being some 30 kB. Of a longer one nothing is held, since it could
  * fill the memory, and nothing parsed, which could not be done in turns.
  */
-export const LONGEST_TOKEN_BYTES = 1024 * 1024
+export const MAX_TOKEN_BYTES = 1024 * 1024
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf]
 
 /**
@@ -175,7 +175,7 @@ export class EnvelopeScanner {
   /** Parses the token that begins at `#at`, once all of it is there; one that is too long has no beginning. */
   #finishToken(then: (value: unknown, from?: number) => State): boolean {
     const end = this.#token.find(this.#bytes, this.#end)
-    const isTooLong = (end === -1 ? this.#end : end) - this.#at > LONGEST_TOKEN_BYTES
+    const isTooLong = (end === -1 ? this.#end : end) - this.#at > MAX_TOKEN_BYTES
     if (end === -1) {
       this.#isPassingOver ||= isTooLong
       if (this.#isPassingOver) this.#at = this.#end

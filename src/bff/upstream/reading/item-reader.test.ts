@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { readItems } from '../../../contract/reader.ts'
 import { anyBody } from '../../testing/any-body.ts'
 import type { DataReadout } from './column-builder.ts'
-import { LONGEST_TOKEN_BYTES } from './envelope-scanner.ts'
-import { ItemReader, MOST_VALUES } from './item-reader.ts'
+import { MAX_TOKEN_BYTES } from './envelope-scanner.ts'
+import { ItemReader, MAX_VALUES } from './item-reader.ts'
 
 const encoder = new TextEncoder()
 
@@ -99,12 +99,12 @@ describe('ItemReader', () => {
   })
 
   it.each([
-    ['is too long', item(0, [`{"id":"${'x'.repeat(LONGEST_TOKEN_BYTES)}","value":1}`])],
+    ['is too long', item(0, [`{"id":"${'x'.repeat(MAX_TOKEN_BYTES)}","value":1}`])],
     [
       'names too many sensors',
       item(
         0,
-        Array.from({ length: MOST_VALUES + 1 }, (_, n) => `{"id":${n}}`),
+        Array.from({ length: MAX_VALUES + 1 }, (_, n) => `{"id":${n}}`),
       ),
     ],
   ])('skips an item that %s, and reads those around it', (_, oversized) => {

@@ -5,11 +5,11 @@ import { ItemTemplate } from './item-template.ts'
 import { learnShape } from './learn-shape.ts'
 
 /** A device may leave out a sensor now and then, and each combination is a shape of its own. */
-const MOST_TEMPLATES = 8
+const MAX_TEMPLATES = 8
 /** After so many shapes the items have none, and looking for one only costs. */
-const MOST_LESSONS = 64
+const MAX_LESSONS = 64
 /** Of one item: with more, an answer of a few thousand items would be too large as a whole. */
-export const MOST_VALUES = 4096 - 1
+export const MAX_VALUES = 4096 - 1
 
 /**
  * Reads the answer of the data endpoint, in parts as they arrive, into columns: the same that `readItems` of the
@@ -59,7 +59,7 @@ class ItemSink implements CollectingSink<DataReadout> {
 
   element(value: unknown, bytes: Uint8Array, from: number, to: number): void {
     const item = readItem(value)
-    if (!item || item.values.length > MOST_VALUES) {
+    if (!item || item.values.length > MAX_VALUES) {
       this.#skipped++
       return
     }
@@ -68,7 +68,7 @@ class ItemSink implements CollectingSink<DataReadout> {
     item.values.forEach(({ value }, slot) => {
       this.#builder.set(columns[slot] as number, value)
     })
-    if (this.#learned < MOST_LESSONS) this.#unlearnt = { columns, item: bytes.slice(from, to) }
+    if (this.#learned < MAX_LESSONS) this.#unlearnt = { columns, item: bytes.slice(from, to) }
   }
 
   oversized(): void {
@@ -94,6 +94,6 @@ class ItemSink implements CollectingSink<DataReadout> {
     const shape = learnShape(item, columns.length)
     if (!shape) return
     this.#lessons.unshift({ template: new ItemTemplate(shape), columns })
-    this.#lessons.length = Math.min(this.#lessons.length, MOST_TEMPLATES)
+    this.#lessons.length = Math.min(this.#lessons.length, MAX_TEMPLATES)
   }
 }

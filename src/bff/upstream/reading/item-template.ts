@@ -17,8 +17,8 @@ export interface ItemShape {
 const NULL = [0x6e, 0x75, 0x6c, 0x6c]
 
 /** Integers of up to 15 digits and these powers are exact doubles, so their quotient is the correctly rounded value. */
-const MOST_EXACT_DIGITS = 15
-const POWERS_OF_TEN = Float64Array.from({ length: MOST_EXACT_DIGITS + 1 }, (_, n) => 10 ** n)
+const MAX_EXACT_DIGITS = 15
+const POWERS_OF_TEN = Float64Array.from({ length: MAX_EXACT_DIGITS + 1 }, (_, n) => 10 ** n)
 
 const NOT_HERE = -1
 /** `YYYY-MM-DD` */
@@ -136,7 +136,7 @@ export class ItemTemplate {
       if (decimals === 0) return NOT_HERE
     }
     if (byte === LOWER_E || byte === UPPER_E) return NOT_HERE
-    if (digits + decimals > MOST_EXACT_DIGITS) {
+    if (digits + decimals > MAX_EXACT_DIGITS) {
       const value = Number(latin1(bytes, from, at))
       this.values[slot] = Number.isFinite(value) ? value : Number.NaN
     } else {

@@ -15,8 +15,8 @@ export interface AlarmBlock {
 }
 
 /** Of those who were notified before, as many as are named. */
-const MOST_NAMED = 6
-const LONGEST_IMPACT = 500
+const MAX_NAMED = 6
+const MAX_IMPACT_LENGTH = 500
 
 /** `danger`: how bad it is, in a word. */
 export function severityWord(severity: number, { severity: named }: MessageWords): string {
@@ -49,7 +49,7 @@ export function alarmBlock(alarm: MessageAlarm, tellers: Tellers, hasTold = true
     lines: [
       ...nowLine(alarm, tellers),
       ...sinceLines(alarm, tellers),
-      ...(impact ? [fill(words.impact, { text: plainLine(impact, LONGEST_IMPACT) })] : []),
+      ...(impact ? [fill(words.impact, { text: plainLine(impact, MAX_IMPACT_LENGTH) })] : []),
       ...expectedLine(alarm, tellers),
       ...takenLine(alarm, tellers),
       ...(hasTold ? toldLine(alarm, tellers) : []),
@@ -181,7 +181,7 @@ function takenLine({ acknowledged }: MessageAlarm, { words, clock }: Tellers): s
 export function toldLine({ notifiedBefore }: MessageAlarm, { words, clock }: Tellers): string[] {
   if (notifiedBefore.length === 0) return []
   const named = notifiedBefore
-    .slice(0, MOST_NAMED)
+    .slice(0, MAX_NAMED)
     .map(({ receiver, atMs }) => fill(words.told, { name: plainLine(receiver), time: clock(atMs) }))
   const left = notifiedBefore.length - named.length
   if (left > 0) named.push(fill(words.andMore, { count: left }))

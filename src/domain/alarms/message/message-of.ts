@@ -27,20 +27,17 @@ export interface MessageContext {
 }
 
 /** More in one message nobody reads. */
-export const MOST_ALARMS = 200
+export const MAX_ALARMS = 200
 
 /** A message, made once: what it says stays as it was then. */
 export function messageOf(parts: MessageParts, context: MessageContext): AlarmMessage {
   const { id, reason, madeMs, firing, about } = parts
   const isSubject = (alarm: Alarm) => about?.has(alarm.id) ?? true
   // what it is sent for is not left out for what was sent before
-  const subjects = worstFirst(firing.filter(isSubject)).slice(0, MOST_ALARMS)
-  const resolved = worstFirst(parts.resolved).slice(0, MOST_ALARMS - subjects.length)
+  const subjects = worstFirst(firing.filter(isSubject)).slice(0, MAX_ALARMS)
+  const resolved = worstFirst(parts.resolved).slice(0, MAX_ALARMS - subjects.length)
   const others = worstFirst(firing.filter((alarm) => !isSubject(alarm)))
-  const alarms = worstFirst([
-    ...subjects,
-    ...others.slice(0, MOST_ALARMS - subjects.length - resolved.length),
-  ])
+  const alarms = worstFirst([...subjects, ...others.slice(0, MAX_ALARMS - subjects.length - resolved.length)])
   const told = (alarm: Alarm) => ({
     ...messageAlarm(alarm, madeMs, context),
     unacknowledgedSinceMs: alarm.returned

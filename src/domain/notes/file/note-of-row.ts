@@ -1,12 +1,6 @@
 import type { Device } from '../../device.ts'
 import { neutralised } from '../../format/neutralised.ts'
-import {
-  EARLIEST_NOTE_MS,
-  LATEST_NOTE_MS,
-  MOST_NOTE_CHARACTERS,
-  type NoteContent,
-  noteText,
-} from '../note.ts'
+import { EARLIEST_NOTE_MS, LATEST_NOTE_MS, MAX_NOTE_CHARACTERS, type NoteContent, noteText } from '../note.ts'
 import { COLUMNS, type Column } from './columns.ts'
 import { parseMoment } from './parse-moment.ts'
 
@@ -54,7 +48,7 @@ export function noteOfRow(
   if (to !== null && to <= from) return 'ends-before-start'
   const text = noteText(cell('text'))
   if (text === '') return 'no-text'
-  if (text.length > MOST_NOTE_CHARACTERS) return 'long-text'
+  if (text.length > MAX_NOTE_CHARACTERS) return 'long-text'
   const isPublic = YES.test(cell('isPublic'))
   if (!isPublic && !NO.test(cell('isPublic'))) return 'public'
   return { device: station.id, from, to, text, isPublic }

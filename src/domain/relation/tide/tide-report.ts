@@ -62,7 +62,7 @@ export interface TideReport {
 
 /** Finer steps show nothing more of a tide; over longer ones than an hour its high waters are lost. Each divides an hour. */
 const STEPS = [5, 6, 10, 12, 15, 20, 30, 60].map((minutes) => minutes * MINUTE)
-const MOST_STEPS = 200_000
+const MAX_STEPS = 200_000
 /** Pixel columns of a plot over time. */
 const WIDTH = 1200
 
@@ -84,7 +84,7 @@ export function* tideReportInSteps(
   range: Range,
 ): Generator<undefined, TideReport | undefined> {
   const around = rangeToRead(range)
-  const least = Math.max(intervalMs(sea), intervalMs(river), (around.toMs - around.fromMs) / MOST_STEPS)
+  const least = Math.max(intervalMs(sea), intervalMs(river), (around.toMs - around.fromMs) / MAX_STEPS)
   const stepMs = STEPS.find((step) => step >= least)
   if (stepMs === undefined) return undefined
   const grid = { fromMs: Math.floor(around.fromMs / stepMs) * stepMs, toMs: around.toMs, stepMs }

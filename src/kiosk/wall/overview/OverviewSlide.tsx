@@ -7,7 +7,7 @@ import { OverviewCell } from './OverviewCell.tsx'
 import { type OverviewGrid, overviewGrid, spreadOf } from './overview-grid.ts'
 
 /** More would be read line by line, and not at a glance. */
-const MOST_LINES = 3
+const MAX_LINES = 3
 
 /** All stations at once, worst first, in letters as large as fit. */
 export function OverviewSlide({ stations }: { stations: readonly DeviceState[] }) {
@@ -48,7 +48,7 @@ function letterSpacing(element: Element): number {
 function OverviewList({ grid, stations }: { grid: OverviewGrid; stations: readonly DeviceState[] }) {
   const { t } = useTranslation('kiosk')
   const list = useRef<HTMLUListElement>(null)
-  const [lines, setLines] = useState(MOST_LINES)
+  const [lines, setLines] = useState(MAX_LINES)
   const hidden = stations.length - grid.shown
   // other names come with other stations, and other letters with their font
   useLayoutEffect(() => {

@@ -17,7 +17,7 @@ import { ReadingAge } from './ReadingAge.tsx'
 import { WallState } from './WallState.tsx'
 
 /** More other sensors would be too small to read. */
-const MOST_OTHERS = 4
+const MAX_OTHERS = 4
 
 /** What a station says now, to be read across a room. */
 export function StationFacts({
@@ -139,7 +139,7 @@ function OtherSensors({
   const others = device.sensors
     .filter((sensor) => sensor.id !== except && !isHousekeeping(sensor))
     .flatMap(facts)
-    .slice(0, MOST_OTHERS)
+    .slice(0, MAX_OTHERS)
   if (others.length === 0) return null
   return (
     <dl className="wall-others">

@@ -8,7 +8,7 @@ const AT_SEA_LEVEL = 27.7
 const PER_METRE = 0.006
 /** Half the daily range under a clear sky; the sea takes the edge off. */
 const HALF_RANGE = { inland: 5, coast: 3 }
-const MOST_RAIN_COOLING = 4.5
+const MAX_RAIN_COOLING = 4.5
 
 /**
  * Air temperature in °C: the mean day as its first two harmonics, lowest just before sunrise and highest early
@@ -25,7 +25,7 @@ export function airTemperature(
   const mean = AT_SEA_LEVEL - PER_METRE * site.altitudeM
   const halfRange = site.coastal ? HALF_RANGE.coast : HALF_RANGE.inland
   return (timeMs) => {
-    const cooling = MOST_RAIN_COOLING * (1 - Math.exp(-sky.recentRainMm(timeMs) / 6))
+    const cooling = MAX_RAIN_COOLING * (1 - Math.exp(-sky.recentRainMm(timeMs) / 6))
     const swing = halfRange * (1 - 0.45 * sky.cloud(timeMs)) * meanDay(localHour(timeMs))
     return mean + swing - cooling + 0.5 * days(timeMs) + 0.2 * hours(timeMs) + 0.1 * minutes(timeMs)
   }

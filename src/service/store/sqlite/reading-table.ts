@@ -19,7 +19,7 @@ const KEPT_BYTES = 512 * 1024
  * Of ranges up to this, as the unfinished days at the ends of longer ones are. The pages of a year would push
  * each other out, and what is made of them would live until the next full collection.
  */
-const LONGEST_KEPT_SECONDS = 3 * DAY_SECONDS
+const MAX_KEPT_SECONDS = 3 * DAY_SECONDS
 
 /**
  * A page as one row: crossing from SQLite into JavaScript a thousand times would cost three times the query.
@@ -108,7 +108,7 @@ export function readingTable(
     const row = one<PageRow>(selectPage, device, from, to, SETS_PER_PAGE)
     if (!row || row.count === 0) return undefined
     const page = { count: row.count, newest: row.newest, lines: row.lines }
-    if (to - from <= LONGEST_KEPT_SECONDS) kept.set(key, { writes, page })
+    if (to - from <= MAX_KEPT_SECONDS) kept.set(key, { writes, page })
     return page
   }
 

@@ -16,9 +16,9 @@ const AIR = 0.06
 /** Smaller differences are ignored: no axis has so many decimals. */
 const LEAST_SPAN = 1e-9
 /** A single tick shows no scale. */
-const FEWEST_TICKS = 2
+const MIN_TICKS = 2
 /** Limit of attempts: where doubles are too coarse no step yields two ticks. */
-const MOST_HALVINGS = 8
+const MAX_HALVINGS = 8
 
 /**
  * An axis from `low` to `high` with padding and at most about `count` round ticks. A flat line is centred. The axis does not
@@ -46,9 +46,9 @@ export function fixedScale(ticks: number[]): ValueScale {
 
 /** An axis between two given values, independent of the readings. */
 export function exactScale(low: number, high: number, count: number): ValueScale {
-  let step = roundStep((high - low) / Math.max(FEWEST_TICKS, count))
+  let step = roundStep((high - low) / Math.max(MIN_TICKS, count))
   let ticks = ticksBetween(low, high, step)
-  for (let n = 0; n < MOST_HALVINGS && ticks.length < FEWEST_TICKS; n++) {
+  for (let n = 0; n < MAX_HALVINGS && ticks.length < MIN_TICKS; n++) {
     step = roundStep(step / 2)
     ticks = ticksBetween(low, high, step)
   }
@@ -68,8 +68,8 @@ export function logScale(low: number, high: number, count: number): ValueScale {
   const [bottom, top] = [low / air, Math.max(high, low * 10 ** LEAST_DECADES) * air]
   const powers = [Math.floor(Math.log10(bottom)), Math.ceil(Math.log10(top))] as const
   const candidates = DECADES.map((digits) => ticksOfDecades(digits, powers, bottom, top))
-  const fitting = candidates.filter(({ length }) => length >= FEWEST_TICKS && length <= count)
-  const ticks = fitting.at(-1) ?? candidates.find(({ length }) => length >= FEWEST_TICKS)
+  const fitting = candidates.filter(({ length }) => length >= MIN_TICKS && length <= count)
+  const ticks = fitting.at(-1) ?? candidates.find(({ length }) => length >= MIN_TICKS)
   if (ticks) return { low: bottom, high: top, ticks, decimals: decimalsOf(Math.min(...ticks)), isLog: true }
   return { ...exactScale(bottom, top, count), isLog: true }
 }

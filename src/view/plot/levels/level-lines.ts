@@ -23,7 +23,7 @@ export interface LevelLine {
 }
 
 /** An axis extends for a level by at most this share of the readings' range: a distant level would flatten the line. */
-const MOST_GROWTH = 0.5
+const MAX_GROWTH = 0.5
 /** Height of a level's name on a plot, pixels. */
 export const LABEL_HEIGHT = 15
 
@@ -45,7 +45,7 @@ export function withNearLevels(
   [low, high]: readonly [low: number, high: number],
   { levels }: LevelScale,
 ): [low: number, high: number] {
-  const reach = (high - low) * MOST_GROWTH
+  const reach = (high - low) * MAX_GROWTH
   let [bottom, top] = [low, high]
   for (const { threshold } of levels) {
     if (threshold > top && threshold <= high + reach) top = threshold

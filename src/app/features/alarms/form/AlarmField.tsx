@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from 'react'
 
-const MOST_CHARACTERS = 500
+const MAX_CHARACTERS = 500
 
 /** A line of text below its label. */
 export function AlarmField({
@@ -14,7 +14,7 @@ export function AlarmField({
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
-        maxLength={MOST_CHARACTERS}
+        maxLength={MAX_CHARACTERS}
         autoComplete="off"
         onChange={(event) => onText(event.target.value)}
         {...input}

@@ -14,7 +14,7 @@ import type { RowClock } from '../words/row-clock.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
-export const USUAL_DAYS: HistoryDays = '1'
+export const DEFAULT_DAYS: HistoryDays = '1'
 
 /** Recently raised alarms in any state, newest first. */
 export function AlarmHistory({

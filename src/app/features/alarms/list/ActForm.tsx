@@ -12,7 +12,7 @@ import type { FormKind } from './drafts.ts'
 const HOUR_S = 3600
 /** How long a shelf may be, seconds; the server takes no more than seven days. */
 const SHELVES_S = [0.5, 1, 2, 4, 8, 12, 24, 48, 72].map((hours) => hours * HOUR_S)
-const USUAL_SHELF_S = 2 * HOUR_S
+const DEFAULT_SHELF_S = 2 * HOUR_S
 /** Until somebody puts it back. */
 const OUT = 'out'
 
@@ -48,7 +48,7 @@ export function ActForm({
   const problemId = useId()
   const endOption = useEndOption(clock)
   const [text, setText] = useState(draft)
-  const [until, setUntil] = useState(String(USUAL_SHELF_S))
+  const [until, setUntil] = useState(String(DEFAULT_SHELF_S))
   const [isMissing, setMissing] = useState(false)
   useEffect(() => {
     if (takesFocus) field.current?.focus()

@@ -19,8 +19,8 @@ import { useAlarmWords } from '../words/use-alarm-words.ts'
 const ANY = ''
 const HOUR_S = 3600
 const LENGTHS_S = [1, 2, 4, 8, 12, 24, 72, 168, 720].map((hours) => hours * HOUR_S)
-const MOST_STATIONS = 1000
-const USUAL_S = 4 * HOUR_S
+const MAX_STATIONS = 1000
+const DEFAULT_S = 4 * HOUR_S
 /** From the worst to the quiet ones, as rules have them. */
 const SEVERITIES = [3, 2, 1, 0]
 
@@ -46,7 +46,7 @@ export function SilenceForm({
   const endOption = useEndOption(clock)
   const choices = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState<Partial<Record<Matcher['name'], string>>>({})
-  const [lengthS, setLengthS] = useState(String(USUAL_S))
+  const [lengthS, setLengthS] = useState(String(DEFAULT_S))
   const [comment, setComment] = useKeptText('silence')
   const [isMissing, setMissing] = useState(false)
   useEffect(() => choices.current?.querySelector('select')?.focus(), [])
@@ -152,7 +152,7 @@ export function SilenceForm({
 /** All stations, by name; of very many only those with an alarm, since nobody scrolls through the others. */
 function offered(devices: readonly DeviceState[], alarms: readonly AlarmView[]) {
   const withAlarm = new Set(alarms.map(({ station }) => station?.id))
-  const few = devices.length <= MOST_STATIONS ? devices : devices.filter(({ id }) => withAlarm.has(id))
+  const few = devices.length <= MAX_STATIONS ? devices : devices.filter(({ id }) => withAlarm.has(id))
   return few.toSorted((a, b) => a.name.localeCompare(b.name))
 }
 

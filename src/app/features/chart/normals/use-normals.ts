@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { FEWEST_YEARS } from '../../../../domain/statistics/normals.ts'
+import { MIN_YEARS } from '../../../../domain/statistics/normals.ts'
 import { normalsQuery } from '../../../api/normals.ts'
 import { recordQuery } from '../../../api/record.ts'
 import type { NormalsChoice } from '../../address/chart-search.ts'
@@ -15,7 +15,7 @@ export function useNormals(
   { choice, isReady }: { choice: NormalsChoice | undefined; isReady: boolean },
 ) {
   const record = useQuery({ ...recordQuery(deviceId), enabled: false })
-  const isLong = (record.data?.years.length ?? 0) > FEWEST_YEARS
+  const isLong = (record.data?.years.length ?? 0) > MIN_YEARS
   const shown: NormalsChoice = choice ?? (isLong ? '1' : 'off')
   const need = { deviceId, window: shown === 'off' ? '1' : shown, zone }
   const { data, error } = useQuery({ ...normalsQuery(need), enabled: isReady && shown !== 'off' })

@@ -6,7 +6,7 @@ export type WindowPart = 'start' | 'end' | 'both'
 /** Narrower than this a window could not be seen, nor taken hold of, pixels. */
 const NARROWEST_PX = 6
 /** Shorter than this a range has nothing to show, milliseconds. */
-const SHORTEST_MS = 60_000
+const MIN_DURATION_MS = 60_000
 /** Part of the window's length that a key moves an end by. */
 const KEY_SHARE = 0.1
 
@@ -34,8 +34,8 @@ export function moved(record: TimeRange, range: TimeRange, part: WindowPart, byM
   }
   const next =
     part === 'start'
-      ? { fromMs: clamped(fromMs + byMs, record.fromMs, toMs - SHORTEST_MS), toMs }
-      : { fromMs, toMs: clamped(toMs + byMs, fromMs + SHORTEST_MS, record.toMs) }
+      ? { fromMs: clamped(fromMs + byMs, record.fromMs, toMs - MIN_DURATION_MS), toMs }
+      : { fromMs, toMs: clamped(toMs + byMs, fromMs + MIN_DURATION_MS, record.toMs) }
   return spanned(next.fromMs, next.toMs) ?? range
 }
 

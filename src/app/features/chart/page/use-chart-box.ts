@@ -37,7 +37,7 @@ const TALL_PX = 1000
 /** What stands above the panels and below them, down to the overview. */
 const AROUND_PANELS = 330
 /** The others are looked at too. */
-const MOST_SHARE = 0.6
+const MAX_SHARE = 0.6
 
 /**
  * The first plot takes its share of the window, of a tall one more, and what few panels leave of it, as it was when
@@ -45,6 +45,6 @@ const MOST_SHARE = 0.6
  */
 function leadHeightIn(windowHeight: number, panels: readonly PanelPlan[]): number {
   const share = windowHeight * 0.38 + Math.max(0, windowHeight - TALL_PX) * 0.35
-  const room = Math.min(windowHeight * MOST_SHARE, leadRoom(panels, windowHeight - AROUND_PANELS))
+  const room = Math.min(windowHeight * MAX_SHARE, leadRoom(panels, windowHeight - AROUND_PANELS))
   return Math.round(Math.min(760, Math.max(220, share, room)))
 }

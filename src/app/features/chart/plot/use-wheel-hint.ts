@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 const SHOWN_MS = 1500
 /** Whoever only scrolls past need not read it at every plot. */
-const MOST_TIMES = 3
+const MAX_TIMES = 3
 
 let times = 0
 
@@ -15,7 +15,7 @@ export function useWheelHint(): [isShown: boolean, onPlainWheel: () => void] {
   useEffect(() => () => clearTimeout(timer.current), [])
   const onPlainWheel = useCallback(() => {
     if (timer.current === undefined) {
-      if (times >= MOST_TIMES) return
+      if (times >= MAX_TIMES) return
       times++
     }
     clearTimeout(timer.current)

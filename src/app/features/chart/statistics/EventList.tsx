@@ -127,11 +127,11 @@ function rankOf(threshold: number, { duration, max }: SensorStatistics, locale: 
 }
 
 /** Six hours, so that a single reading has a picture too. */
-const SHORTEST_MS = 6 * 3_600_000
+const MIN_DURATION_MS = 6 * 3_600_000
 
 /** An event with as much again on both sides. */
 function eventRange({ startMs, endMs }: ThresholdEvent): TimeRange {
   const middleMs = (startMs + endMs) / 2
-  const half = Math.max(SHORTEST_MS, endMs - startMs) / 2
+  const half = Math.max(MIN_DURATION_MS, endMs - startMs) / 2
   return zoomed({ fromMs: middleMs - half, toMs: middleMs + half }, 3, middleMs)
 }

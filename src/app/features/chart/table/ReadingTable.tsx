@@ -16,7 +16,7 @@ import { exportPath } from '../page/export-path.ts'
 import { FailureStrip } from '../page/FailureStrip.tsx'
 import { useLast } from '../page/use-last.ts'
 import type { SensorsInRange } from '../sensors-in-range.ts'
-import { MOST_ROWS, type RawReading, rawReadingsQuery } from './raw-readings.ts'
+import { MAX_ROWS, type RawReading, rawReadingsQuery } from './raw-readings.ts'
 import { Timestamp } from './Timestamp.tsx'
 import { VirtualTable } from './VirtualTable.tsx'
 
@@ -71,7 +71,7 @@ export function ReadingTable({
         <>
           <p className="table-note">
             {readings.isCut
-              ? t('table.cut', { number: MOST_ROWS.toLocaleString(locale) })
+              ? t('table.cut', { number: MAX_ROWS.toLocaleString(locale) })
               : t('table.count', {
                   count: readings.rows.length,
                   number: readings.rows.length.toLocaleString(locale),

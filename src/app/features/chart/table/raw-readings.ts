@@ -21,7 +21,7 @@ interface RawReadings {
 }
 
 /** More rows than this nobody reads on a screen; the export has them all. */
-export const MOST_ROWS = 10_000
+export const MAX_ROWS = 10_000
 
 const isReading = objectOf<RawReading>({
   timestamp: isText,
@@ -44,7 +44,7 @@ export function rawReadingsQuery(deviceId: string, range: TimeRange, zone: strin
 export async function fetchRawReadings(path: string, signal: AbortSignal): Promise<RawReadings> {
   const { body, status } = await answered(path, { signal })
   if (!body) throw new ApiFailure(status, null)
-  return readRows(body, MOST_ROWS)
+  return readRows(body, MAX_ROWS)
 }
 
 /** Reads lines of JSON until there are `most`; what follows is not waited for. */

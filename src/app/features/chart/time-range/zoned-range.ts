@@ -16,7 +16,7 @@ export interface TypedRange {
 
 export type RangeProblem = 'startMissing' | 'endMissing' | 'endBeforeStart' | 'tooShort' | 'farAway'
 
-const SHORTEST_MS = 60_000
+const MIN_DURATION_MS = 60_000
 
 export function typedRange({ fromMs, toMs }: TimeRange, zone: string): TypedRange {
   return { start: fromAbsolute(fromMs, zone), end: fromAbsolute(toMs, zone) }
@@ -47,7 +47,7 @@ export function readTyped({ start, end }: TypedRange): TimeRange | RangeProblem 
   const toMs = end.toDate().getTime()
   if (toMs < fromMs) return 'endBeforeStart'
   if (!isDrawable({ fromMs, toMs })) return 'farAway'
-  return toMs - fromMs < SHORTEST_MS ? 'tooShort' : { fromMs, toMs }
+  return toMs - fromMs < MIN_DURATION_MS ? 'tooShort' : { fromMs, toMs }
 }
 
 /** Whole days chosen on the calendar: from the first midnight to the midnight after the last. */

@@ -3,7 +3,7 @@ import { explainMoved, explainText, parseExplain } from '../../explain/explain-c
 import {
   choiceText,
   letterAt,
-  MOST_SERIES,
+  MAX_SERIES,
   placeOf,
   type SeriesChoice,
   seriesIn,
@@ -46,11 +46,7 @@ export function placeIn(letter: string | undefined, count: number): number {
 export function withAdded(search: Edited, choice: SeriesChoice): Edit {
   const before = seriesIn(search.series)
   const isThere = before.some((one) => choiceText(one) === choiceText(choice))
-  return edit(
-    search,
-    isThere || before.length >= MOST_SERIES ? before : [...before, choice],
-    (place) => place,
-  )
+  return edit(search, isThere || before.length >= MAX_SERIES ? before : [...before, choice], (place) => place)
 }
 
 export function withRemoved(search: Edited, at: number): Edit {

@@ -3,7 +3,7 @@ import { type CompareSearch, parseCompareSearch } from '../../address/compare-se
 import { compact } from '../../address/text.ts'
 import { fixedRange } from '../../chart/time-range/chart-address.ts'
 import { withAdded } from './edit-series.ts'
-import { choiceText, MOST_SERIES, type SeriesChoice, seriesIn } from './series-choice.ts'
+import { choiceText, MAX_SERIES, type SeriesChoice, seriesIn } from './series-choice.ts'
 
 let last: CompareSearch = {}
 
@@ -21,7 +21,7 @@ export function compareWith(
   { zone, range }: { zone: CompareSearch['zone']; range?: TimeRange | undefined },
 ): CompareSearch {
   const added = { ...choice, lagMs: 0, earlier: null }
-  const isFull = seriesIn(last.series).length >= MOST_SERIES
+  const isFull = seriesIn(last.series).length >= MAX_SERIES
   const { from, to, range: preset, zone: _, ...rest } = last
   const kept = range ? fixedRange(range) : { from, to, range: preset }
   if (isFull) return compact<CompareSearch>({ ...kept, series: choiceText(added), zone })

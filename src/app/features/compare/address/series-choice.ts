@@ -14,12 +14,12 @@ export interface SeriesChoice {
   earlier: Earlier | null
 }
 
-export const MOST_SERIES = 8
+export const MAX_SERIES = 8
 /** Names of series by their places. */
 const LETTERS = 'ABCDEFGH'
 
 /** A lag beyond this is a mistake of typing, or another year, which has a way of its own. */
-export const LONGEST_LAG_MS = 100 * 86_400_000
+export const MAX_LAG_MS = 100 * 86_400_000
 
 const MINUTE = 60_000
 
@@ -43,7 +43,7 @@ export function seriesIn(text: string | undefined): SeriesChoice[] {
     const choice = choiceIn(entry)
     if (choice) choices.set(choiceText(choice), choice)
   }
-  return [...choices.values()].slice(0, MOST_SERIES)
+  return [...choices.values()].slice(0, MAX_SERIES)
 }
 
 /** What an address says of series; nothing of none. */
@@ -82,7 +82,7 @@ function choiceIn(entry: string): SeriesChoice | null {
 function moveIn(text: string): number | null {
   const [sign, size] = text.startsWith('-') ? [-1, text.slice(1)] : [1, text]
   const ms = /^\d{1,7}$/.test(size) ? Number(size) * MINUTE : parseIsoDuration(size)
-  return ms === undefined || ms > LONGEST_LAG_MS ? null : sign * ms
+  return ms === undefined || ms > MAX_LAG_MS ? null : sign * ms
 }
 
 function earlierIn(text: string): Earlier | null {

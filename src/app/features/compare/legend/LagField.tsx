@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDuration } from '../../chart/duration.ts'
-import { LONGEST_LAG_MS } from '../address/series-choice.ts'
+import { MAX_LAG_MS } from '../address/series-choice.ts'
 import { lagIn, steppedLag } from './lag-text.ts'
 
 const MINUTE = 60_000
@@ -56,8 +56,8 @@ export function LagField({
       disabled={isDisabled}
       aria-label={t('lag.of', { name })}
       aria-valuenow={(typed ?? lagMs) / MINUTE}
-      aria-valuemin={-LONGEST_LAG_MS / MINUTE}
-      aria-valuemax={LONGEST_LAG_MS / MINUTE}
+      aria-valuemin={-MAX_LAG_MS / MINUTE}
+      aria-valuemax={MAX_LAG_MS / MINUTE}
       aria-valuetext={draft ?? lagText(lagMs)}
       aria-invalid={typed === null}
       title={typed === null ? t('lag.wrong') : t('lag.hint')}

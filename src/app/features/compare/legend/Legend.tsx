@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { ScrollRegion } from '../../../ui/ScrollRegion.tsx'
 import { UnitBeside } from '../../../ui/UnitBeside.tsx'
-import { keysOf, letterAt, MOST_SERIES } from '../address/series-choice.ts'
+import { keysOf, letterAt, MAX_SERIES } from '../address/series-choice.ts'
 import type { ComparedOnPage } from '../page/compared-on-page.ts'
 import { Letter } from '../plot/Letter.tsx'
 import { LagField, useLagText } from './LagField.tsx'
@@ -117,7 +117,7 @@ export function Legend({ compared, lines, address, ...shown }: ComparedOnPage) {
                       deviceId={choice.deviceId}
                       name={name}
                       range={one.range}
-                      isFull={choices.length >= MOST_SERIES}
+                      isFull={choices.length >= MAX_SERIES}
                       hasLevels={Object.hasOwn(one.device.levels ?? {}, one.sensor.id)}
                       showsLevels={address.levelsOf === place}
                       showsNormals={address.normalsOf === place}

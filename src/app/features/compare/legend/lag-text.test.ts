@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { LONGEST_LAG_MS } from '../address/series-choice.ts'
+import { MAX_LAG_MS } from '../address/series-choice.ts'
 import { lagIn, steppedLag } from './lag-text.ts'
 
 const MINUTE = 60_000
@@ -36,6 +36,6 @@ describe('a lag', () => {
     expect([0, 7 * MINUTE, -7 * MINUTE].map((lag) => steppedLag(lag, quarter, -1) / MINUTE)).toEqual([
       -15, 0, -15,
     ])
-    expect(steppedLag(LONGEST_LAG_MS, quarter, 1)).toBe(LONGEST_LAG_MS)
+    expect(steppedLag(MAX_LAG_MS, quarter, 1)).toBe(MAX_LAG_MS)
   })
 })

@@ -1,4 +1,4 @@
-import { LONGEST_LAG_MS } from '../address/series-choice.ts'
+import { MAX_LAG_MS } from '../address/series-choice.ts'
 
 const MINUTE = 60_000
 const UNITS: Readonly<Record<string, number>> = {
@@ -19,7 +19,7 @@ export function lagIn(text: string): number | null {
   const sign = /^[-−]/.test(plain) ? -1 : 1
   const minutes = minutesIn(plain.replace(/^[-−+]\s*/, ''))
   const ms = minutes === null ? null : Math.round(minutes) * MINUTE
-  return ms === null || ms > LONGEST_LAG_MS ? null : sign * ms || 0
+  return ms === null || ms > MAX_LAG_MS ? null : sign * ms || 0
 }
 
 function minutesIn(text: string): number | null {
@@ -44,5 +44,5 @@ function numberIn(text: string): number {
 export function steppedLag(lagMs: number, stepMs: number, direction: -1 | 1): number {
   const steps = lagMs / stepMs
   const next = (direction === 1 ? Math.floor(steps + 1e-9) + 1 : Math.ceil(steps - 1e-9) - 1) * stepMs
-  return Math.min(LONGEST_LAG_MS, Math.max(-LONGEST_LAG_MS, next)) || 0
+  return Math.min(MAX_LAG_MS, Math.max(-MAX_LAG_MS, next)) || 0
 }

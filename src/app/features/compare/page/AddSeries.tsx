@@ -11,7 +11,7 @@ import { filterStations } from '../../station/search-stations.ts'
 holdPressableStyle()
 
 /** More than these nobody reads; a letter more finds what is not among them. */
-const MOST_STATIONS = 30
+const MAX_STATIONS = 30
 
 interface Item {
   /** Station and sensor as JSON. */
@@ -36,7 +36,7 @@ export function AddSeries({
   const [text, setText] = useState('')
   const [added, setAdded] = useState(0)
   const items = filterStations(devices, { q: text })
-    .slice(0, MOST_STATIONS)
+    .slice(0, MAX_STATIONS)
     .flatMap(({ id, name, sensors }): Item[] =>
       [...sensors]
         .sort((a, b) => Number(isHousekeeping(a)) - Number(isHousekeeping(b)))

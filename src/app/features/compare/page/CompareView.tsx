@@ -24,7 +24,7 @@ import { saidRange } from '../../chart/time-range/chart-address.ts'
 import { RangeBar } from '../../chart/time-range/RangeBar.tsx'
 import { RangeOnPaper } from '../../chart/time-range/RangeOnPaper.tsx'
 import { useZone } from '../../time/use-zone.ts'
-import { MOST_SERIES } from '../address/series-choice.ts'
+import { MAX_SERIES } from '../address/series-choice.ts'
 import { Legend } from '../legend/Legend.tsx'
 import { usePanelLines } from '../plot/use-panel-lines.ts'
 import type { Compared } from '../series/compared.ts'
@@ -90,7 +90,7 @@ export function CompareView({ devices }: { devices: readonly DeviceState[] }) {
       <Suspense fallback={<span className="add-series" />}>
         <AddSeries
           devices={devices}
-          isFull={choices.length >= MOST_SERIES}
+          isFull={choices.length >= MAX_SERIES}
           onAdd={(deviceId, sensorId) => address.add({ deviceId, sensorId, lagMs: 0, earlier: null })}
         />
       </Suspense>
@@ -116,7 +116,7 @@ export function CompareView({ devices }: { devices: readonly DeviceState[] }) {
       </header>
       {choices.length === 0 ? (
         <Notice title={t('compare:empty.title')}>
-          <p>{t('compare:empty.detail', { most: MOST_SERIES })}</p>
+          <p>{t('compare:empty.detail', { most: MAX_SERIES })}</p>
         </Notice>
       ) : (
         <>

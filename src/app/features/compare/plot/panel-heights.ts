@@ -4,7 +4,7 @@ const STRIP = 72
 const LEAST = 150
 /** Of the window, and no less and no more than these, for all panels that are no strips. */
 const SHARE = 0.5
-const [LEAST_ROOM, MOST_ROOM] = [260, 1000]
+const [LEAST_ROOM, MAX_ROOM] = [260, 1000]
 
 /** Of what two series are together. */
 export const PAIR_HEIGHT = 140
@@ -16,7 +16,7 @@ export function panelHeights(
   hasPair: boolean,
 ): number[] {
   const share = windowHeight * SHARE - (hasPair ? PAIR_HEIGHT : 0)
-  const room = Math.min(MOST_ROOM, Math.max(LEAST_ROOM, share))
+  const room = Math.min(MAX_ROOM, Math.max(LEAST_ROOM, share))
   const strips = plans.filter(({ size }) => size === 'strip').length
   const others = Math.max(1, plans.length - strips)
   const each = Math.round(Math.max(LEAST, (room - strips * STRIP) / others))

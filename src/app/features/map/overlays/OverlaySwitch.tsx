@@ -90,7 +90,7 @@ function LineSample({ style: { width, dashed }, colour }: { style: OverlayStyle;
 }
 
 /** So many are listed; the rest is counted. */
-const MOST_LISTED = 200
+const MAX_LISTED = 200
 
 /** The named points of an overlay as a list. */
 function PointList({ shapes, minZoom }: { shapes: PreparedOverlay; minZoom: number }) {
@@ -98,13 +98,13 @@ function PointList({ shapes, minZoom }: { shapes: PreparedOverlay; minZoom: numb
   const points = shapes.features.filter(({ kind, name }) => kind === 'point' && name !== '')
   if (points.length === 0) return null
   const names = points.map(({ name }) => name).sort(new Intl.Collator(i18n.language).compare)
-  const rest = names.length - MOST_LISTED
+  const rest = names.length - MAX_LISTED
   return (
     <details className="layer-points">
       <summary>{t('layers.points', { count: points.length })}</summary>
       {minZoom > 0 && <p className="layer-note">{t('layers.fromZoom', { zoom: minZoom })}</p>}
       <ol>
-        {names.slice(0, MOST_LISTED).map((name, i) => (
+        {names.slice(0, MAX_LISTED).map((name, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the list never changes its order
           <li key={`${name} ${i}`}>
             <bdi>{name}</bdi>

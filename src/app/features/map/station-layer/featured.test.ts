@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { featuredMarks, MOST_FEATURED } from './featured.ts'
+import { featuredMarks, MAX_FEATURED } from './featured.ts'
 
 const room = { left: 0, top: 0, width: 400, height: 300 }
 
@@ -22,7 +22,7 @@ describe('the marks that become real elements', () => {
   it('are the foremost lone stations where they are many', () => {
     const marks = Array.from({ length: 100 }, (_, i) => mark(i, i, i % 10 === 0 ? 7 : 1))
     const featured = featuredMarks(marks, ranks, -1, room)
-    expect(featured).toHaveLength(MOST_FEATURED)
+    expect(featured).toHaveLength(MAX_FEATURED)
     expect(featured[0]?.station).toBe(99)
     expect(featured.every(({ count }) => count === 1)).toBe(true)
   })

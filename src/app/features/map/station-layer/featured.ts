@@ -2,7 +2,7 @@ import type { Room } from '../../../../view/map/label-layout.ts'
 import type { Mark } from './mark.ts'
 
 /** Real elements are dear: some tens of them are all that a frame has time for. */
-export const MOST_FEATURED = 60
+export const MAX_FEATURED = 60
 
 /**
  * The marks that become real, focusable elements with a label: all in view where they are few enough, else the
@@ -20,12 +20,12 @@ export function featuredMarks(
       x >= view.left && x <= view.left + view.width && y >= view.top && y <= view.top + view.height,
   )
   const isSelected = (mark: Mark) => mark.count === 1 && mark.station === selected
-  const candidates = inView.length <= MOST_FEATURED ? inView : inView.filter((mark) => mark.count === 1)
+  const candidates = inView.length <= MAX_FEATURED ? inView : inView.filter((mark) => mark.count === 1)
   return candidates
     .sort(
       (a, b) =>
         Number(isSelected(b)) - Number(isSelected(a)) ||
         (rank[a.station] as number) - (rank[b.station] as number),
     )
-    .slice(0, MOST_FEATURED)
+    .slice(0, MAX_FEATURED)
 }

@@ -83,7 +83,7 @@ const STANDARD: readonly LookOf[] = GLYPH_NAMES.flatMap((glyph) =>
   ),
 )
 /** A station holds its look in a byte. */
-const MOST_LOOKS = 256
+const MAX_LOOKS = 256
 
 /** The looks of all markers: those in the theme's colours, and those in an organisation's own as they turn up. Indices are stable. */
 export class MarkerAtlas {
@@ -101,7 +101,7 @@ export class MarkerAtlas {
     const ofColour = this.#own.get(entry.colour) ?? new Map<number, number>()
     const known = ofColour.get(standard)
     if (known !== undefined) return known
-    if (this.#entries.length >= MOST_LOOKS) return standard
+    if (this.#entries.length >= MAX_LOOKS) return standard
     this.#own.set(entry.colour, ofColour.set(standard, this.#entries.length))
     return this.#entries.push(entry) - 1
   }

@@ -19,9 +19,9 @@ export interface StationPoints {
 }
 
 /** More that stand alone would be a carpet in which none is seen; the first in the order of attention are. */
-const MOST_ALONE = 200
+const MAX_ALONE = 200
 /** More that fall silent within a day are an outage, and would lie over what is in danger. */
-const MOST_SILENT_ALONE = 10
+const MAX_SILENT_ALONE = 10
 
 /** Columns for so many stations, all zero. */
 export function emptyPoints(length: number): StationPoints {
@@ -44,7 +44,7 @@ export function pointsOf(placed: readonly DeviceState[], atlas: MarkerAtlas): St
     y[i] = worldY(station.position?.lat ?? 0)
     look[i] = lookIndexOf(station, atlas)
     rank[i] = i
-    if (i < MOST_ALONE && isAlone(station)) alone[i] = 1
+    if (i < MAX_ALONE && isAlone(station)) alone[i] = 1
   })
   return points
 }
@@ -57,7 +57,7 @@ function aloneIn(stations: readonly DeviceState[]): (station: DeviceState) => bo
   for (const one of stations) if (isSilentNow(one)) silent++
   return (one) =>
     standsOut(one, newestMs) &&
-    (one.freshness !== 'silent' || isAlert(waterState(one)) || silent <= MOST_SILENT_ALONE)
+    (one.freshness !== 'silent' || isAlert(waterState(one)) || silent <= MAX_SILENT_ALONE)
 }
 
 function lookIndexOf(station: DeviceState, atlas: MarkerAtlas): number {

@@ -39,7 +39,7 @@ interface Marker {
 const CLICK_PX = 5
 
 /** Of so many marks, the first in the order of attention, what stands above normal has its value beside it. */
-const MOST_NEEDED = 8
+const MAX_NEEDED = 8
 
 /** Sizes of the label's two lines, widths by letter; measuring the page would cost a layout for each. */
 const LABEL_REM = { valueLetter: 0.45, nameLetter: 0.39, padding: 0.625, line: 0.94, widest: 9.5 }
@@ -139,7 +139,7 @@ export function createStationMarkers(
 }
 
 function isNeeded({ selected, state }: MarkerText, index: number): boolean {
-  return selected === true || (index < MOST_NEEDED && isAlert(state))
+  return selected === true || (index < MAX_NEEDED && isAlert(state))
 }
 
 function createMarker(mark: Mark): Marker {

@@ -6,7 +6,7 @@ import { NOTES_DAYS, type NotesDays, type NotesSearch } from '../../address/note
 
 /** While somebody types the list waits. */
 const TYPING_MS = 250
-const MOST_CHARACTERS = 200
+const MAX_CHARACTERS = 200
 
 /** What the list of notes shows: words, how far back, and one station. */
 export function NoteFilters({
@@ -39,7 +39,7 @@ export function NoteFilters({
         id={fieldId}
         type="search"
         value={typed}
-        maxLength={MOST_CHARACTERS}
+        maxLength={MAX_CHARACTERS}
         placeholder={t('page.search')}
         onChange={(event) => setTyped(event.target.value)}
       />

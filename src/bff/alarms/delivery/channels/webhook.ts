@@ -6,7 +6,7 @@ import { finalOn } from './final-on.ts'
 
 const PREFIX = 'whsec_'
 const LEAST_BYTES = 24
-const MOST_BYTES = 64
+const MAX_BYTES = 64
 /** Content too large, and content that cannot be processed: the message will not be another one the next time. */
 const REFUSALS = [413, 422]
 
@@ -38,9 +38,9 @@ export function webhookSecretProblem(secret: string): string | null {
   const encoded = secret.slice(PREFIX.length)
   const bytes = keyOf(secret)
   const isWhole = bytes.toString('base64').replace(/=+$/, '') === encoded.replace(/=+$/, '')
-  if (secret.startsWith(PREFIX) && isWhole && bytes.length >= LEAST_BYTES && bytes.length <= MOST_BYTES)
+  if (secret.startsWith(PREFIX) && isWhole && bytes.length >= LEAST_BYTES && bytes.length <= MAX_BYTES)
     return null
-  return `is no secret of Standard Webhooks: whsec_ and ${LEAST_BYTES} to ${MOST_BYTES} random bytes in base64`
+  return `is no secret of Standard Webhooks: whsec_ and ${LEAST_BYTES} to ${MAX_BYTES} random bytes in base64`
 }
 
 function keyOf(secret: string): Buffer {

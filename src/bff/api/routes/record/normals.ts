@@ -6,7 +6,7 @@ import type { DeviceQuality } from '../../../../domain/quality/device-quality.ts
 import { quantityOf } from '../../../../domain/quantity.ts'
 import type { Columns, PartlyRead } from '../../../../domain/series/series.ts'
 import { type DailyValues, dailyValues } from '../../../../domain/statistics/daily-values.ts'
-import { FEWEST_YEARS, NORMALS_WINDOWS, type NormalsWindow } from '../../../../domain/statistics/normals.ts'
+import { MIN_YEARS, NORMALS_WINDOWS, type NormalsWindow } from '../../../../domain/statistics/normals.ts'
 import {
   dayOf,
   latestMean,
@@ -68,7 +68,7 @@ export function normalsRoute(
       zone,
       dayStart,
       window,
-      minimumYears: FEWEST_YEARS,
+      minimumYears: MIN_YEARS,
       from: firstMs,
       to: lastMs,
     }

@@ -27,7 +27,7 @@ interface StatisticsQuery {
 }
 
 /** Values that one answer is made of: nineteen years of ten minutes, or three years of five for six sensors. */
-const MOST_VALUES = 2_000_000
+const MAX_VALUES = 2_000_000
 
 /**
  * `GET /devices/{id}/statistics`: statistics of a device's usable readings over a range: `{device, from, to, asOf, stale,
@@ -83,9 +83,9 @@ function* sensorsInSteps(
 }
 
 function refuseTooMany(values: number): void {
-  if (values <= MOST_VALUES) return
+  if (values <= MAX_VALUES) return
   throw badRequest(
-    `The range has ${values} values, more than the ${MOST_VALUES} that statistics are made of at once. ` +
+    `The range has ${values} values, more than the ${MAX_VALUES} that statistics are made of at once. ` +
       'Choose a shorter range or name fewer "sensors".',
   )
 }

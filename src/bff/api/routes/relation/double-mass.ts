@@ -10,7 +10,7 @@ import type { Answers, RouteContext } from '../route-table.ts'
 import { partialOf, type ReadSeries, readSensorId, readSensorNames } from './related-series.ts'
 import { relating } from './relating.ts'
 
-const MOST_NEIGHBOURS = 8
+const MAX_NEIGHBOURS = 8
 
 /**
  * `GET /devices/{id}/double-mass?sensor=&neighbours=device/sensor,…&from=&to=[&zone=][&wait=]`: daily totals of a rain gauge against the
@@ -21,7 +21,7 @@ export function doubleMassRoute(tenant: Tenant, policy: RoutePolicy, context: Ro
   return relating(tenant, policy, context, async ({ query, deviceId, range, signal, read }) => {
     const clock = clockOf(query, context.dayStart)
     const name = { deviceId, sensorId: readSensorId(query, 'sensor') }
-    const names = readSensorNames(query, 'neighbours', MOST_NEIGHBOURS)
+    const names = readSensorNames(query, 'neighbours', MAX_NEIGHBOURS)
     if (names.length === 0)
       throw badRequest('"neighbours" is missing. Name one rain gauge or more to compare with.')
     const [gauge, ...neighbours] = await Promise.all([name, ...names].map((one) => read(one)))

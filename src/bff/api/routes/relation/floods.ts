@@ -8,8 +8,8 @@ import type { Answers, RouteContext } from '../route-table.ts'
 import { partialOf, readSensorId, readWhole } from './related-series.ts'
 import { relating } from './relating.ts'
 
-const MOST_FLOODS = 12
-const MOST_HOURS = 30 * 24
+const MAX_FLOODS = 12
+const MAX_HOURS = 30 * 24
 
 /**
  * `GET /devices/{id}/floods?sensor=&from=&to=[&threshold=][&count=5][&beforeHours=24][&afterHours=48][&wait=]`: the most extreme events of a
@@ -21,9 +21,9 @@ export function floodsRoute(tenant: Tenant, policy: RoutePolicy, context: RouteC
   return relating(tenant, policy, context, async ({ query, deviceId, range, signal, read }) => {
     const sensorId = readSensorId(query, 'sensor')
     const threshold = readThreshold(query)
-    const most = readWhole(query, 'count', { least: 1, most: MOST_FLOODS, usual: 5 })
-    const beforeMs = readWhole(query, 'beforeHours', { least: 1, most: MOST_HOURS, usual: 24 }) * HOUR
-    const afterMs = readWhole(query, 'afterHours', { least: 1, most: MOST_HOURS, usual: 48 }) * HOUR
+    const most = readWhole(query, 'count', { least: 1, most: MAX_FLOODS, usual: 5 })
+    const beforeMs = readWhole(query, 'beforeHours', { least: 1, most: MAX_HOURS, usual: 24 }) * HOUR
+    const afterMs = readWhole(query, 'afterHours', { least: 1, most: MAX_HOURS, usual: 48 }) * HOUR
     const wider = {
       fromMs: range.fromMs - beforeMs,
       toMs: Math.min(range.toMs + afterMs, Math.max(range.toMs, context.now())),

@@ -22,7 +22,7 @@ export interface ReadSeries extends RelatedSeries {
 }
 
 /** Values that one answer is made of. */
-const MOST_VALUES = 2_000_000
+const MAX_VALUES = 2_000_000
 
 /**
  * Reads a sensor's values over a range and judges them. Rejects with a problem for a station or sensor that is not listed and for a
@@ -46,9 +46,9 @@ export async function readRelated(
   if (!sensor) throw badRequest('The station has no sensor with this ID. Choose one that its page lists.')
   if (!isRelatable(sensor))
     throw badRequest('A direction has no order: 359° and 1° are neighbours. Choose another sensor.')
-  if (columns.t.length > MOST_VALUES)
+  if (columns.t.length > MAX_VALUES)
     throw badRequest(
-      `The range has ${columns.t.length} values, more than the ${MOST_VALUES} that are compared at once. Choose a shorter range.`,
+      `The range has ${columns.t.length} values, more than the ${MAX_VALUES} that are compared at once. Choose a shorter range.`,
     )
   const { t, usable } = usableValues(columns, sensor, quality)
   const { intervalSeconds } = device

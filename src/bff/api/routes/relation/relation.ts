@@ -1,5 +1,5 @@
 import { millisecondsInHour as HOUR, millisecondsInMinute as MINUTE } from 'date-fns/constants'
-import { relationInSteps, USUAL_LAG_MS } from '../../../../domain/relation/relation-report.ts'
+import { DEFAULT_LAG_MS, relationInSteps } from '../../../../domain/relation/relation-report.ts'
 import type { Tenant } from '../../../tenants/tenant.ts'
 import { inTurns } from '../../../util/turns.ts'
 import type { RoutePolicy } from '../route-policy.ts'
@@ -8,8 +8,8 @@ import { single } from '../time-range.ts'
 import { partialOf, readSensorId, readSensorName, readWhole } from './related-series.ts'
 import { relating } from './relating.ts'
 
-const MOST_LAG_MINUTES = 60 * 24 * 60
-const MOST_LAG_HOURS = 30 * 24
+const MAX_LAG_MINUTES = 60 * 24 * 60
+const MAX_LAG_HOURS = 30 * 24
 
 /**
  * `GET /devices/{id}/relation?sensor=&with=device/sensor&from=&to=[&lagMinutes=][&maxLagHours=][&wait=]`: how another series follows a
@@ -37,11 +37,11 @@ export function relationRoute(tenant: Tenant, policy: RoutePolicy, context: Rout
 
 function readLag(query: URLSearchParams): number | undefined {
   if (single(query, 'lagMinutes') === undefined) return undefined
-  const bounds = { least: -MOST_LAG_MINUTES, most: MOST_LAG_MINUTES, usual: 0 }
+  const bounds = { least: -MAX_LAG_MINUTES, most: MAX_LAG_MINUTES, usual: 0 }
   return readWhole(query, 'lagMinutes', bounds) * MINUTE
 }
 
 function readMostLag(query: URLSearchParams): number {
-  const bounds = { least: 1, most: MOST_LAG_HOURS, usual: USUAL_LAG_MS / HOUR }
+  const bounds = { least: 1, most: MAX_LAG_HOURS, usual: DEFAULT_LAG_MS / HOUR }
   return readWhole(query, 'maxLagHours', bounds) * HOUR
 }

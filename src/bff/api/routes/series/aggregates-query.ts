@@ -1,5 +1,5 @@
 import { parseDayStart } from '../../../../domain/aggregation/clock.ts'
-import { hasFewSteps, MOST_STEPS, STEP_MS, STEPS, type Step } from '../../../../domain/aggregation/steps.ts'
+import { hasFewSteps, MAX_STEPS, STEP_MS, STEPS, type Step } from '../../../../domain/aggregation/steps.ts'
 import type { Range } from '../../../../domain/series/range.ts'
 import { readZone } from '../../export/zone.ts'
 import { badRequest } from '../../http/problems.ts'
@@ -64,9 +64,9 @@ function readStep(query: URLSearchParams): Step | 'auto' {
 export function refuseTooMany(range: Range, step: Step): void {
   if (hasFewSteps(range, step)) return
   const steps = Math.ceil((range.toMs - range.fromMs) / STEP_MS[step])
-  const longest = `${step} covers at most ${Math.floor((MOST_STEPS * STEP_MS[step]) / STEP_MS.P1D)} days`
+  const longest = `${step} covers at most ${Math.floor((MAX_STEPS * STEP_MS[step]) / STEP_MS.P1D)} days`
   throw badRequest(
-    `The range has about ${steps} steps of ${step}, more than the ${MOST_STEPS} that one answer has. ` +
+    `The range has about ${steps} steps of ${step}, more than the ${MAX_STEPS} that one answer has. ` +
       `Give a longer "step" or a shorter range: ${longest}.`,
   )
 }

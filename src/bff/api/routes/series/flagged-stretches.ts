@@ -21,7 +21,7 @@ interface SensorStretches {
 /** A hole of more intervals parts two stretches, and of no less than an hour. */
 const APART_INTERVALS = 12
 /** More than anybody reads; what a broken sensor leaves in twenty years. */
-const MOST_STRETCHES = 10_000
+const MAX_INTERVALS = 10_000
 
 /**
  * `GET /devices/{id}/quality/stretches`: where neighbouring readings of a range were flagged and why, and where they were judged
@@ -59,8 +59,8 @@ function* stretchesInSteps(
       ({ judgement, ...stretch }) => ({ ...stretch, judgement: shownJudgement(judgement) }),
     )
     const stretches = [...tested, ...byHand].sort((a, b) => a.from - b.from)
-    const left = Math.max(0, stretches.length - MOST_STRETCHES)
-    found.push({ id, stretches: stretches.slice(0, MOST_STRETCHES), left })
+    const left = Math.max(0, stretches.length - MAX_INTERVALS)
+    found.push({ id, stretches: stretches.slice(0, MAX_INTERVALS), left })
   }
   return found
 }

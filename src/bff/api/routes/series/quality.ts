@@ -22,7 +22,7 @@ interface SensorFlags {
 }
 
 /** A year of five minutes, for five sensors some ten megabytes. */
-const LONGEST_MS = 366 * DAY
+const MAX_DURATION_MS = 366 * DAY
 
 /**
  * `GET /devices/{id}/quality`: what the tests of quality say of a device's readings of a range, all of them:
@@ -32,7 +32,7 @@ const LONGEST_MS = 366 * DAY
 export function qualityRoute(tenant: Tenant, policy: RoutePolicy, context: RouteContext): Answers {
   return judgedRoute(tenant, policy, context, {
     refuse: ({ fromMs, toMs }) => {
-      if (toMs - fromMs > LONGEST_MS)
+      if (toMs - fromMs > MAX_DURATION_MS)
         throw badRequest('The range is longer than the 366 days that one answer has. Give a shorter range.')
     },
     make: async (read) => {

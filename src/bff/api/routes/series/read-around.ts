@@ -27,7 +27,7 @@ export interface AroundRead extends ReadingsSoFar {
 }
 
 /** Wider and wider, for flat lines with gaps in them. */
-const MOST_TIMES = 3
+const MAX_TIMES = 3
 
 /** The range that is read for the flags of a range, but where flat lines go on beyond it. */
 export function usualAround({ device, range, sensors, quality }: JudgedRead): Range {
@@ -70,7 +70,7 @@ async function readWider(
   }
   let read: ReadingsSoFar = view.partial ? await readings.read(device, around, { signal }) : view
   let isWider = false
-  for (let times = 0; times < MOST_TIMES; times++) {
+  for (let times = 0; times < MAX_TIMES; times++) {
     const wider = widened(wanted, read.columns, around)
     if (!wider) break
     const { length } = read.columns.t

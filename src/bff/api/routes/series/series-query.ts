@@ -2,18 +2,18 @@ import type { Device, Sensor } from '../../../../domain/device.ts'
 import { badRequest } from '../../http/problems.ts'
 import { single } from '../time-range.ts'
 
-const FEWEST_COLUMNS = 16
-const MOST_COLUMNS = 8192
-const USUAL_COLUMNS = 1200
-const LONGEST_WAIT_MS = 30_000
+const MIN_COLUMNS = 16
+const MAX_COLUMNS = 8192
+const DEFAULT_COLUMNS = 1200
+const MAX_WAIT_MS = 30_000
 
 /** The plot's pixel columns, `width`, 1200 where none are given. Throws a problem for what is no such number. */
 export function readWidth(query: URLSearchParams): number {
   const text = single(query, 'width')
-  const width = text === undefined ? USUAL_COLUMNS : Number(text)
-  if ((text !== undefined && !/^\d{1,5}$/.test(text)) || width < FEWEST_COLUMNS || width > MOST_COLUMNS) {
+  const width = text === undefined ? DEFAULT_COLUMNS : Number(text)
+  if ((text !== undefined && !/^\d{1,5}$/.test(text)) || width < MIN_COLUMNS || width > MAX_COLUMNS) {
     throw badRequest(
-      `"width" is not a whole number from ${FEWEST_COLUMNS} to ${MOST_COLUMNS}. Give the plot's pixel columns.`,
+      `"width" is not a whole number from ${MIN_COLUMNS} to ${MAX_COLUMNS}. Give the plot's pixel columns.`,
     )
   }
   return width
@@ -41,8 +41,8 @@ export function chosen(device: Device, ids: string[] | undefined): Sensor[] {
 export function readWait(query: URLSearchParams): number | undefined {
   const text = single(query, 'wait')
   if (text === undefined) return undefined
-  if (!/^\d{1,5}$/.test(text) || Number(text) > LONGEST_WAIT_MS)
-    throw badRequest(`"wait" is not a whole number from 0 to ${LONGEST_WAIT_MS}. Give milliseconds.`)
+  if (!/^\d{1,5}$/.test(text) || Number(text) > MAX_WAIT_MS)
+    throw badRequest(`"wait" is not a whole number from 0 to ${MAX_WAIT_MS}. Give milliseconds.`)
   return Number(text)
 }
 

@@ -30,8 +30,8 @@ const LAYERS: ReadonlySet<string> = new Set([
 const GROUND = ['earth', 'water']
 
 /** What a tile or a directory may measure, in and out of its compression. */
-const MOST_PACKED_BYTES = 4 * 2 ** 20
-const MOST_BYTES = 8 * 2 ** 20
+const MAX_PACKED_BYTES = 4 * 2 ** 20
+const MAX_BYTES = 8 * 2 ** 20
 /** A directory's entry is four numbers of a byte or more. */
 const ENTRY_BYTES = 4
 const KEPT_DIRECTORIES = 64
@@ -99,7 +99,7 @@ function createRangeSource(url: string): Source {
   return {
     getKey: () => url,
     async getBytes(offset, length, _signal, etag) {
-      if (!(length <= MOST_PACKED_BYTES)) throw new Error('A part of the archive is too large')
+      if (!(length <= MAX_PACKED_BYTES)) throw new Error('A part of the archive is too large')
       const response = await ranged(offset, length, cache)
         .catch(() => ranged(offset, length, 'force-cache'))
         .catch(() => {
@@ -137,7 +137,7 @@ async function unpacked(packed: ArrayBuffer, compression: Compression): Promise<
   const reader = stream.getReader()
   for (let step = await reader.read(); !step.done; step = await reader.read()) {
     length += step.value.length
-    if (length > MOST_BYTES) {
+    if (length > MAX_BYTES) {
       await reader.cancel()
       throw new Error('A part of the archive is too large')
     }

@@ -23,7 +23,7 @@ interface RawFeature {
   geometry: number[]
 }
 
-const USUAL_EXTENT = 4096
+const DEFAULT_EXTENT = 4096
 const [MOVE, LINE, CLOSE] = [1, 2, 7]
 
 /**
@@ -44,7 +44,7 @@ function readLayer(pbf: Pbf, wanted: ReadonlySet<string>): { name: string; layer
   const end = pbf.readVarint() + pbf.pos
   const raw = {
     name: '',
-    extent: USUAL_EXTENT,
+    extent: DEFAULT_EXTENT,
     keys: [] as string[],
     values: [] as TagValue[],
     features: [] as number[],

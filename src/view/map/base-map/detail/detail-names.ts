@@ -7,9 +7,9 @@ import type { DetailTile } from './archive.ts'
 import type { DetailFeature, DetailLayer } from './decode-tile.ts'
 import { inTile } from './in-tile.ts'
 
-const LONGEST_NAME = 60
+const MAX_NAME_LENGTH = 60
 /** Inhabitants of a place that has none in the archive, for its rank beside others. */
-const USUAL_INHABITANTS: Readonly<Record<string, number>> = {
+const DEFAULT_INHABITANTS: Readonly<Record<string, number>> = {
   city: 200_000,
   town: 20_000,
   village: 2_000,
@@ -49,7 +49,7 @@ export function detailNames({ layers, part }: DetailTile, tile: TilePlace): Tile
 
 function* named(layer: DetailLayer | undefined, type?: number) {
   for (const feature of layer?.features ?? []) {
-    const name = plainText(feature.tags.name, LONGEST_NAME)
+    const name = plainText(feature.tags.name, MAX_NAME_LENGTH)
     if (layer && name !== '' && (type === undefined || feature.type === type)) yield { layer, feature, name }
   }
 }
@@ -67,7 +67,8 @@ function kindOf({ tags }: DetailFeature): unknown {
 function inhabitantsOf({ tags }: DetailFeature): number {
   const kind = String(tags.kind_detail ?? tags['pmap:kind_detail'] ?? '')
   return (
-    numberOf(tags.population) ?? (Object.hasOwn(USUAL_INHABITANTS, kind) ? (USUAL_INHABITANTS[kind] ?? 0) : 0)
+    numberOf(tags.population) ??
+    (Object.hasOwn(DEFAULT_INHABITANTS, kind) ? (DEFAULT_INHABITANTS[kind] ?? 0) : 0)
   )
 }
 

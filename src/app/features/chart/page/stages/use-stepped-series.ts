@@ -9,7 +9,7 @@ import { byColumns } from '../../../../../view/plot/steps/column-steps.ts'
 import type { TimeRange } from '../../../../../view/time/time-range.ts'
 import { aggregatesQuery, type DeviceAggregates } from '../../../../api/aggregates.ts'
 import type { StepChoice } from '../../../address/chart-search.ts'
-import { MOST_ROWS } from '../../table/raw-readings.ts'
+import { MAX_ROWS } from '../../table/raw-readings.ts'
 
 interface SteppedOptions {
   step: Step | undefined
@@ -89,7 +89,7 @@ export function stepOfTable(
   intervalSeconds: number | null,
 ): Step | undefined {
   const rows = (range.toMs - range.fromMs) / ((intervalSeconds ?? Number.POSITIVE_INFINITY) * 1000)
-  if (choice !== undefined || rows <= MOST_ROWS) return stepFor(choice, range, intervalSeconds)
+  if (choice !== undefined || rows <= MAX_ROWS) return stepFor(choice, range, intervalSeconds)
   return stepFor(STEPS[0], range, intervalSeconds)
 }
 

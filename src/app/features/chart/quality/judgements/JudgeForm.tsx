@@ -10,7 +10,7 @@ import { formatSpan } from '../../time-range/format-span.ts'
 import { saidOf } from './judged-range.ts'
 import type { JudgementDraft, Judging } from './use-judging.ts'
 
-const MOST_NOTE_CHARACTERS = 1000
+const MAX_NOTE_CHARACTERS = 1000
 
 /** Says of a stretch of a sensor's readings that they are good or bad, and why. Takes the focus. */
 export function JudgeForm({
@@ -79,7 +79,7 @@ export function JudgeForm({
         <input
           id={noteId}
           value={note}
-          maxLength={MOST_NOTE_CHARACTERS}
+          maxLength={MAX_NOTE_CHARACTERS}
           placeholder={t('quality:judgements.noteHint')}
           onChange={(event) => setNote(event.target.value)}
         />

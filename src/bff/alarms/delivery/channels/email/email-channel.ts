@@ -15,11 +15,11 @@ import type { MailServer } from './mail-server.ts'
 import { type MailError, type Refusal, refusalOf } from './refusal.ts'
 
 /** Of a mail that a client puts into its thread: further ones add nothing. */
-const MOST_REFERENCES = 20
+const MAX_REFERENCES = 20
 /** More in one mail nobody reads; what is left out is counted, and behind its link. */
-const MOST_ALARMS = 30
+const MAX_ALARMS = 30
 /** Messages whose addresses are remembered while some of them are still tried. */
-const MOST_REMEMBERED = 200
+const MAX_REMEMBERED = 200
 const TAKEN = 250
 
 /** What became of a message at the addresses that need no further try. */
@@ -36,7 +36,7 @@ export function createEmailChannel(
 ): Channel {
   if (!mailServer) throw new Error('SMTP_URL is not set, which is a problem of the file')
   const transport = openTransport(mailServer, attemptMs)
-  const messages = new LRUCache<string, Progress>({ max: MOST_REMEMBERED })
+  const messages = new LRUCache<string, Progress>({ max: MAX_REMEMBERED })
 
   return {
     async send(message) {
@@ -126,8 +126,8 @@ function mailOf(
 ): SendMailOptions {
   const { language, zone } = receiver
   const domain = /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
-  const reader = { language, zone, sentMs, most: MOST_ALARMS }
-  const alarms = [...message.alarms, ...message.resolved].slice(0, MOST_REFERENCES)
+  const reader = { language, zone, sentMs, most: MAX_ALARMS }
+  const alarms = [...message.alarms, ...message.resolved].slice(0, MAX_REFERENCES)
   return {
     ...{ from, to, date: new Date(message.madeMs) },
     ...{

@@ -11,10 +11,10 @@ import { type SeverityName, severityName } from '../severity-name.ts'
 /** A topic that is none, or more than it takes. */
 const FINAL = [400, 413]
 /** What is longer becomes a file that has to be opened. */
-const MOST_BYTES = 4096
-const MOST_TITLE = 250
+const MAX_BYTES = 4096
+const MAX_TITLE = 250
 /** A notification is read at a glance; what is left out is counted. */
-const MOST_ALARMS = 6
+const MAX_ALARMS = 6
 
 /** 5 rings through "do not disturb"; the tags are ntfy's names of emoji. */
 const SIGNS: Readonly<Record<SeverityName, { priority: number; tags: string[] }>> = {
@@ -53,12 +53,12 @@ function bodyOf(
   const click = link ?? [...alarms, ...message.resolved][0]?.link ?? null
   return JSON.stringify({
     topic,
-    title: [...subjectLine(message, reader)].slice(0, MOST_TITLE).join(''),
+    title: [...subjectLine(message, reader)].slice(0, MAX_TITLE).join(''),
     message: plainText(message, {
       ...reader,
       hasSubject: true,
-      most: MOST_ALARMS,
-      maxLength: MOST_BYTES,
+      most: MAX_ALARMS,
+      maxLength: MAX_BYTES,
       isInBytes: true,
     }),
     ...(worst ? SIGNS[severityName(worst.severity)] : OVER),

@@ -5,9 +5,9 @@ import type { ReceiverOf } from '../../../file/receiver.ts'
 import type { Channel, ChannelContext } from '../../channel.ts'
 import { guardedFetch } from './guarded-fetch.ts'
 
-const MOST_CHARACTERS = 4096
+const MAX_CHARACTERS = 4096
 /** Of a chat nobody scrolls back; what is left out is counted. */
-const MOST_ALARMS = 12
+const MAX_ALARMS = 12
 const TAKEN = 200
 /** What an operator is to do about it; Telegram's own words may quote the message. */
 const MEANINGS: Readonly<Record<number, string>> = {
@@ -35,7 +35,7 @@ export function createTelegramChannel(
   return {
     async send(message) {
       const reader = { language, zone, sentMs: context.now() }
-      const text = plainText(message, { ...reader, most: MOST_ALARMS, maxLength: MOST_CHARACTERS })
+      const text = plainText(message, { ...reader, most: MAX_ALARMS, maxLength: MAX_CHARACTERS })
       try {
         await api.sendMessage(chat, text, { link_preview_options: { is_disabled: true } })
         return { status: TAKEN, problem: null }

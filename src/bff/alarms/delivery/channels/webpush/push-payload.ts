@@ -5,9 +5,9 @@ import { type SendingOptions, subjectLine } from '../../../../../domain/alarms/m
 import { APP_PATHS } from '../../../../../domain/app-paths.ts'
 
 /** A notification shows some lines; what is more is behind a tap. */
-const MOST_ALARMS = 3
-const MOST_BODY_BYTES = 1_200
-const MOST_TITLE = 160
+const MAX_ALARMS = 3
+const MAX_BODY_BYTES = 1_200
+const MAX_TITLE = 160
 
 /** What a browser shows of a message; it fits into one record of what push services take, 4,096 bytes. */
 export function pushPayload(message: AlarmMessage, reader: SendingOptions): string {
@@ -15,10 +15,10 @@ export function pushPayload(message: AlarmMessage, reader: SendingOptions): stri
   const { alarms, resolved } = message
   const plain = { ...message, link: null, alarms: alarms.map(unlinked), resolved: resolved.map(unlinked) }
   const payload: PushedMessage = {
-    title: [...subjectLine(message, reader)].slice(0, MOST_TITLE).join(''),
+    title: [...subjectLine(message, reader)].slice(0, MAX_TITLE).join(''),
     body: plainText(plain, {
       ...reader,
-      ...{ hasSubject: true, most: MOST_ALARMS, maxLength: MOST_BODY_BYTES, isInBytes: true },
+      ...{ hasSubject: true, most: MAX_ALARMS, maxLength: MAX_BODY_BYTES, isInBytes: true },
     }),
     tag: message.id,
     path: pathOf([...alarms, ...resolved]),

@@ -21,10 +21,10 @@ const NOBODY: SendResult = { status: null, problem: 'has no browser that is subs
 /** How long a push service keeps it for a browser that is away: older news wakes nobody. */
 const TTL_S = 4 * 3600
 /** So often one browser is tried while others have the message and wait for the next; once, where the last one did not get there. */
-const MOST_TRIES = 3
+const MAX_TRIES = 3
 const AT_ONCE = 50
 /** Messages whose browsers are remembered while some of them are still tried. */
-const MOST_REMEMBERED = 200
+const MAX_REMEMBERED = 200
 
 /** What became of one message, by endpoint. */
 interface Progress {
@@ -42,7 +42,7 @@ export function createWebPushChannel(
   if (!push) throw new Error('Nothing is kept of browsers, so messages cannot be pushed')
   const { desk, subject } = push
   const http = createHttpPost({ attemptMs, allowPrivate })
-  const messages = new LRUCache<string, Progress>({ max: MOST_REMEMBERED })
+  const messages = new LRUCache<string, Progress>({ max: MAX_REMEMBERED })
   /** Those that the last message did not get to. */
   const failing = new Set<string>()
 
@@ -89,7 +89,7 @@ export function createWebPushChannel(
       await within(tried, attemptMs)
       const left = browsers.filter(({ endpoint }) => !taken.has(endpoint) && !ended.has(endpoint))
       const waitedFor = left.filter(
-        ({ endpoint }) => (tries.get(endpoint) ?? 0) < (failing.has(endpoint) ? 1 : MOST_TRIES),
+        ({ endpoint }) => (tries.get(endpoint) ?? 0) < (failing.has(endpoint) ? 1 : MAX_TRIES),
       )
       const problem = problems[0]?.problem ?? `gave no answer within ${attemptMs / 1000} s`
       // a status that ends a browser ends no receiver
