@@ -167,7 +167,7 @@ export function createBff(options: BffOptions): Bff {
     ...judgementRoutes({ tenant: signedIn, judgements, audit, now }),
     ...noteRoutes({ tenant: signedIn, notes, audit, now }),
     ...(alarms ? alarmRoutes({ alarms, audit, now }) : []),
-    ...(alarms?.push ? pushRoutes({ desk: alarms.push, audit }) : []),
+    ...(alarms?.push ? pushRoutes({ subscriptions: alarms.push, audit }) : []),
     ...tenantRoutes('/api', SIGNED_IN, signedIn, { ...context, streams: streams.door() }),
     ...kioskRoutes(
       kiosks,

@@ -1,9 +1,9 @@
 import { setTimeout as timeout } from 'node:timers/promises'
 import { StoreUnavailable } from '../database/store-failure.ts'
-import { type CourierOptions, createCourier } from './courier.ts'
+import { createDeliveryWorker, type DeliveryWorkerOptions } from './delivery-worker.ts'
 
 export type SenderOptions<Receiver extends { id: string }> = Pick<
-  CourierOptions<Receiver>,
+  DeliveryWorkerOptions<Receiver>,
   'outbox' | 'receivers' | 'send' | 'now' | 'logger' | 'timing'
 >
 
@@ -23,7 +23,7 @@ const PAUSE_AFTER_FAILURE_MS = 5_000
 export function startSender<Receiver extends { id: string }>(options: SenderOptions<Receiver>): Sender {
   const stopping = new AbortController()
   let wake = new AbortController()
-  const courier = createCourier({
+  const worker = createDeliveryWorker({
     ...options,
     random: Math.random,
     signal: stopping.signal,
@@ -35,7 +35,7 @@ export function startSender<Receiver extends { id: string }>(options: SenderOpti
       wake = new AbortController()
       let pauseMs = LOOK_EVERY_MS
       try {
-        await courier.pass()
+        await worker.pass()
       } catch (err) {
         // the database's owner says so itself
         if (!(err instanceof StoreUnavailable)) {
@@ -45,7 +45,7 @@ export function startSender<Receiver extends { id: string }>(options: SenderOpti
       }
       await timeout(pauseMs, undefined, { ref: false, signal: wake.signal }).catch(() => {})
     }
-    await courier.finished()
+    await worker.finished()
   }
   const ended = run()
 

@@ -1,5 +1,5 @@
 import { StoreFailure } from '../database/store-failure.ts'
-import type { Logger } from '../outbox/courier.ts'
+import type { Logger } from '../outbox/delivery-worker.ts'
 import { refused, written } from './answer.ts'
 import { createAuthenticator } from './auth/authenticator.ts'
 import type { EphemeralKeys } from './auth/ephemeral-keys.ts'

@@ -70,8 +70,8 @@ export async function storm({ seed, stations, basins, ...programs }: StormOption
     await within((STORM_MS + REST_MS) / SPEED, () => nowOf(world.clock) > beginMs + STORM_MS + REST_MS)
     const standing = async () => (await listedAt(url)).filter(({ state }) => state === 'unacknowledged')
     // after ten messages an alarm that is no danger waits until the first of them is ten minutes old
-    const isTold = async () => spokenOf(await standing(), receiver.taken) === stations
-    await within(TEN_MINUTES_MS / SPEED, isTold)
+    const isNotified = async () => spokenOf(await standing(), receiver.taken) === stations
+    await within(TEN_MINUTES_MS / SPEED, isNotified)
     const alarms = await standing()
     isOver = true
     await Promise.all(rising)

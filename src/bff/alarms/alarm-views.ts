@@ -1,7 +1,7 @@
-import { afterHappening } from '../../domain/alarms/after-happening.ts'
 import type { AlarmPoint } from '../../domain/alarms/alarm.ts'
 import { newPoint, stateOf } from '../../domain/alarms/alarm.ts'
-import { type AlarmBook, type AlarmCounts, countAlarms } from '../../domain/alarms/alarm-book.ts'
+import type { AlarmEvent } from '../../domain/alarms/alarm-event.ts'
+import { type AlarmCounts, type AlarmIndex, countAlarms } from '../../domain/alarms/alarm-index.ts'
 import {
   type AlarmListing,
   type AlarmNews,
@@ -9,14 +9,14 @@ import {
   viewOf,
   worstFirst,
 } from '../../domain/alarms/alarm-view.ts'
-import type { PointHappening } from '../../domain/alarms/happening.ts'
+import { applyEvent } from '../../domain/alarms/apply-event.ts'
 import { type JournalEntry, subjectOf } from '../../domain/alarms/journal-entry.ts'
 import { labelsOf, type Silence, silencesOf } from '../../domain/alarms/silence.ts'
 import type { DeviceState } from '../../domain/device.ts'
 import type { AlarmSettings } from './alarm-settings.ts'
 
 export interface AlarmViewsOptions {
-  book: AlarmBook
+  index: AlarmIndex
   settings: Pick<AlarmSettings, 'problems'>
   stateOf: (deviceId: string) => DeviceState | undefined
   /** Epoch milliseconds. */
@@ -35,16 +35,16 @@ export class AlarmViews {
   }
 
   get listing(): AlarmListing {
-    const { book, settings, now } = this.#options
-    const alarms = [...book.points]
+    const { index, settings, now } = this.#options
+    const alarms = [...index.points]
       .filter((point) => stateOf(point) !== 'normal')
       .flatMap((point) => this.of(point) ?? [])
       .sort(worstFirst)
     return {
       asOf: now(),
-      seq: book.seq,
+      seq: index.seq,
       counts: this.counts,
-      duty: book.duty,
+      duty: index.duty,
       alarms: alarms.slice(0, MAX_SHOWN),
       omitted: Math.max(0, alarms.length - MAX_SHOWN),
       fileProblems: [...settings.problems],
@@ -52,24 +52,24 @@ export class AlarmViews {
   }
 
   get counts(): AlarmCounts {
-    return countAlarms(this.#options.book.points)
+    return countAlarms(this.#options.index.points)
   }
 
   /** Those that are in effect or will be, the one that ends first before others. */
   get silences(): Silence[] {
     const nowMs = this.#options.now()
-    return [...this.#options.book.silences]
+    return [...this.#options.index.silences]
       .filter(({ endsMs }) => endsMs > nowMs)
       .sort((a, b) => a.endsMs - b.endsMs)
   }
 
   of(point: AlarmPoint): AlarmView | undefined {
-    const { book, stateOf: stationState, now } = this.#options
+    const { index, stateOf: stationState, now } = this.#options
     const { subject } = point.alarm ?? {}
     if (!subject) return undefined
     const station = subject.device === null ? undefined : stationState(subject.device)
     const labels = labelsOf(subject, station?.basin ?? null)
-    const silencedBy = silencesOf(book.silences, labels, now()).map(({ id }) => id)
+    const silencedBy = silencesOf(index.silences, labels, now()).map(({ id }) => id)
     return viewOf(point, { station: station && { ...station }, silencedBy })
   }
 
@@ -79,7 +79,7 @@ export class AlarmViews {
     for (const { alarm, body, atMs } of entries) {
       if (alarm === null) continue
       const point = points.get(alarm) ?? newPoint(alarm)
-      points.set(alarm, afterHappening(point, body as PointHappening, atMs))
+      points.set(alarm, applyEvent(point, body as AlarmEvent, atMs))
     }
     return [...points.values()].flatMap((point) => this.of(point) ?? [])
   }
@@ -87,7 +87,7 @@ export class AlarmViews {
   /** An entry as subscribers get it. */
   newsOf({ seq, subject, body }: JournalEntry): AlarmNews {
     const named = subjectOf(subject)
-    const point = named.of === 'point' ? this.#options.book.point(named.key) : undefined
+    const point = named.of === 'point' ? this.#options.index.point(named.key) : undefined
     return { seq, what: body.kind, alarm: (point && this.of(point)) ?? null, counts: this.counts }
   }
 }

@@ -57,15 +57,15 @@ describe('alarms of a dashboard', () => {
     const { bff, logger, post, states, json, get } = start(memory(), [calm()], {
       alarms: { journal, storeVariable: 'DASHBOARD_DATABASE_URL', lease: { beatMs: 10 } },
     })
-    const isTold = async () => ((await json('/api/status')) as StatusReport).storeAwaySinceMs
+    const isNotified = async () => ((await json('/api/status')) as StatusReport).storeAwaySinceMs
     const metric = async () =>
       /^gaugeboard_dashboard_store_up \d/m.exec(await (await get('/metrics')).text())?.[0]
     await expect.poll(() => bff.alarms?.isLeading()).toBe(true)
-    expect(await isTold()).toBeNull()
+    expect(await isNotified()).toBeNull()
     expect(await metric()).toBe('gaugeboard_dashboard_store_up 1')
 
     isAway = true
-    await expect.poll(isTold).toBe(NOON_MS)
+    await expect.poll(isNotified).toBe(NOON_MS)
     expect(await metric()).toBe('gaugeboard_dashboard_store_up 0')
     const errors = () => logger.lines.filter(({ level }) => level === 'error')
     expect(errors()).toEqual([
@@ -80,7 +80,7 @@ describe('alarms of a dashboard', () => {
 
     isAway = false
     await expect.poll(states).toEqual(['Alert unacknowledged'])
-    await expect.poll(isTold, { timeout: 5_000 }).toBeNull()
+    await expect.poll(isNotified, { timeout: 5_000 }).toBeNull()
     expect(await metric()).toBe('gaugeboard_dashboard_store_up 1')
     expect(errors()).toHaveLength(1)
     expect(logger.lines).toContainEqual(

@@ -5,7 +5,7 @@ import type { StationsListener } from '../stations/file/stations.ts'
 import type { AlarmJournal } from '../storage/dashboard-store.ts'
 import type { PushStore } from '../storage/push-store.ts'
 import type { Tenant } from '../tenants/tenant.ts'
-import { AlarmDesk } from './alarm-desk.ts'
+import { AlarmCommands } from './alarm-commands.ts'
 import { AlarmEvaluator } from './alarm-evaluator.ts'
 import { type AlarmLog, alarmLog } from './alarm-log.ts'
 import { type AlarmSettings, DEFAULT_SETTINGS } from './alarm-settings.ts'
@@ -14,7 +14,7 @@ import type { MailServer } from './delivery/channels/email/mail-server.ts'
 import { createDelivery, type DeliveryStore } from './delivery/create-delivery.ts'
 import { EvaluatorLease, type EvaluatorLeaseOptions } from './evaluator-lease.ts'
 import { JudgedReadings } from './judged-readings.ts'
-import { PushDesk } from './push/push-desk.ts'
+import { PushSubscriptions } from './push/push-subscriptions.ts'
 import { StoreWatch } from './store-watch.ts'
 
 export interface AlarmsOptions {
@@ -51,11 +51,11 @@ export interface AlarmsOptions {
 /** The alarms of one tenant, at this instance. */
 export interface Alarms {
   log: AlarmLog
-  desk: AlarmDesk
+  commands: AlarmCommands
   views: AlarmViews
   settings: AlarmSettings
   /** Browsers that messages are pushed to; absent where none are kept. */
-  push: PushDesk | undefined
+  push: PushSubscriptions | undefined
   /** What the alarms file says that has no effect, each with its place. */
   misfits: () => string[]
   /** The journal, for what is past. */
@@ -77,9 +77,9 @@ const MAX_NOTIFIED = 50
 export function createAlarms(options: AlarmsOptions): Alarms {
   const { journal, tenant, tenantName, settings = DEFAULT_SETTINGS, now, logger, isOperator } = options
   const log = alarmLog(journal, tenantName)
-  const desk = new AlarmDesk(log, now)
+  const commands = new AlarmCommands(log, now)
   const views = new AlarmViews({
-    ...{ book: log.book, now, settings },
+    ...{ index: log.index, now, settings },
     stateOf: (id) => tenant.board.stateOf(id),
   })
   const storeWatch = new StoreWatch({ logger, observer: options.observer, variable: options.storeVariable })
@@ -102,14 +102,14 @@ export function createAlarms(options: AlarmsOptions): Alarms {
     },
   })
   const { push: store, allowPrivate = false } = options.delivery ?? {}
-  const push = store && new PushDesk({ store, settings, tenantName, now, allowPrivate, isOperator })
+  const push = store && new PushSubscriptions({ store, settings, tenantName, now, allowPrivate, isOperator })
   const delivery =
     options.delivery &&
     createDelivery({
       ...options,
       ...{ log, settings, isLeading, store: options.delivery, allowPrivate },
       mailServer: options.delivery.mailServer ?? null,
-      push: push && { desk: push, subject: safeAddress(options.publicUrl) },
+      push: push && { subscriptions: push, subject: safeAddress(options.publicUrl) },
       stationOf: (id) => tenant.board.stateOf(id),
       isSimulated: () => tenant.list.isSimulated,
     })
@@ -120,11 +120,11 @@ export function createAlarms(options: AlarmsOptions): Alarms {
   })
   tenant.list.onRefreshed(() => delivery?.lookAtStations())
   tenant.feed.subscribe(({ event }) => {
-    if (event.kind === 'alarm' && event.alarm.seq > log.book.seq) void catchUp()
+    if (event.kind === 'alarm' && event.alarm.seq > log.index.seq) void catchUp()
   })
   return {
     log,
-    desk,
+    commands,
     views,
     settings,
     push,

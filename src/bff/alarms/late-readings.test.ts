@@ -196,11 +196,11 @@ describe.skipIf(REAL_DATA === undefined).each(Object.keys(FLOODS))('%s', (name) 
       await deliverAndLook(last + 2 * HOUR_MS)
       const occurrences = expected.filter(({ what }) => what.startsWith('raised'))
       const worst = occurrences.filter(({ what }) => what.endsWith(String(river.thresholds.length)))
-      const isTold = (one: string) => one === 'news over' || one === 'over'
+      const isNotified = (one: string) => one === 'news over' || one === 'over'
       const wait = () => {
         board.wait(MINUTE_MS)
         const told = tellings(board.messages())
-        return told.length >= worst.length && told.every(isTold) ? 'each told once' : told
+        return told.length >= worst.length && told.every(isNotified) ? 'each told once' : told
       }
       await expect.poll(wait, { timeout: 5_000 }).toBe('each told once')
     },

@@ -16,8 +16,8 @@ export class NewestReading {
   }
 
   get ofAll(): { newestMs: number | null; quietMs: number } {
-    const isTold = this.#stations >= MIN_STATIONS && this.#newestMs > Number.NEGATIVE_INFINITY
-    return { newestMs: isTold ? this.#newestMs : null, quietMs: this.#quietMs }
+    const isNotified = this.#stations >= MIN_STATIONS && this.#newestMs > Number.NEGATIVE_INFINITY
+    return { newestMs: isNotified ? this.#newestMs : null, quietMs: this.#quietMs }
   }
 
   add(t: number): void {
@@ -26,14 +26,14 @@ export class NewestReading {
   }
 
   onList(devices: readonly Device[]): void {
-    const told = devices.flatMap(({ lastUpdateMs, intervalSeconds }) =>
+    const dated = devices.flatMap(({ lastUpdateMs, intervalSeconds }) =>
       lastUpdateMs === null || intervalSeconds === null
         ? []
         : [{ lastUpdateMs, silentMs: silentAfterMs(intervalSeconds) }],
     )
-    for (const { lastUpdateMs } of told) this.add(lastUpdateMs)
+    for (const { lastUpdateMs } of dated) this.add(lastUpdateMs)
     // one that was silent already says nothing of the others, however often it once reported
-    const reporting = told.filter(({ lastUpdateMs, silentMs }) => lastUpdateMs >= this.#newestMs - silentMs)
+    const reporting = dated.filter(({ lastUpdateMs, silentMs }) => lastUpdateMs >= this.#newestMs - silentMs)
     const shortest = reporting.map(({ silentMs }) => silentMs).sort((a, b) => a - b)
     this.#stations = reporting.length
     // as many of them as may not be quiet by chance, and before they count as silent

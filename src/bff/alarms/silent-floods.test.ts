@@ -136,7 +136,7 @@ function dashboardOf({ device, t, v, thresholds }: Gauge) {
     tail = tailOf(cutToTail(listed, all), { lastUpdateMs, readAtMs: lastUpdateMs })
     const nowMs = lastUpdateMs + afterMs
     const state = states.of(listed, nowMs)
-    const picture = {
+    const input = {
       ...{ station: state, columns: tail.columns, quality: defaultQuality(device.intervalSeconds) },
       ...{ nowMs, receivedMs: lastUpdateMs, listedMs: nowMs - listPeriodMs([listed]) - LIST_LATE_MS },
       ...{
@@ -147,9 +147,9 @@ function dashboardOf({ device, t, v, thresholds }: Gauge) {
         history: undefined,
       },
     }
-    const { events } = judgeStation(new Map(), picture, SILENCE ? [SILENCE] : [])
-    const severities = events.flatMap(({ happening }) =>
-      happening.kind === 'raised' ? [happening.subject.severity] : [],
+    const { events } = judgeStation(new Map(), input, SILENCE ? [SILENCE] : [])
+    const severities = events.flatMap(({ event }) =>
+      event.kind === 'raised' ? [event.subject.severity] : [],
     )
     return { state, severities }
   }

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
+import type { EvaluationInput } from '../../domain/alarms/evaluation-input.ts'
 import { findFlat } from '../../domain/alarms/find-flat.ts'
-import type { StationPicture } from '../../domain/alarms/picture.ts'
 import { type AlarmRule, DEFAULT_RULES, lookbackOf } from '../../domain/alarms/rule.ts'
 import type { DeviceState } from '../../domain/device.ts'
 import { defaultQuality } from '../../domain/quality/device-quality.ts'
@@ -65,10 +65,10 @@ it('reaches back far enough for a value that stands still for longer than the ne
     baselineMs: 0,
     memoryMs: 2 * HOUR,
   }
-  const picture: StationPicture = {
+  const input: EvaluationInput = {
     ...{ station, columns: tail.columns, quality: defaultQuality(900), ...times, upstream: [], history },
   }
-  expect(findFlat(rule, picture, new Map()).map(({ changes }) => changes.length)).toEqual([1, 1])
+  expect(findFlat(rule, input, new Map()).map(({ changes }) => changes.length)).toEqual([1, 1])
 })
 
 it('keeps no read that began before an older reading came', async () => {

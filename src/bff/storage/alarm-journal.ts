@@ -1,6 +1,6 @@
 import type { Sql, Statement } from '../../database/sql.ts'
 import { keyOf } from '../../domain/alarms/alarm.ts'
-import { stationOf } from '../../domain/alarms/alarm-book.ts'
+import { stationOf } from '../../domain/alarms/alarm-index.ts'
 import { DISPATCH, type JournalEntry, type NewEntry } from '../../domain/alarms/journal-entry.ts'
 import { appendUnlessTaken } from './append-unless-taken.ts'
 import type { AlarmJournal, AlarmLease, JudgedTime } from './dashboard-store.ts'

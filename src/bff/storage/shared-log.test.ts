@@ -5,7 +5,7 @@ interface Deposit {
   amount: number
 }
 
-/** A book whose effects are balances. */
+/** A index whose effects are balances. */
 class Balance {
   seq = 0
   amount = 0
@@ -67,15 +67,15 @@ describe('a shared log', () => {
       { amount: 2, seq: 2 },
     ])
     expect(store.appended).toEqual([[['DELETE']]])
-    expect(log.book).toMatchObject({ amount: 3, seq: 2 })
+    expect(log.index).toMatchObject({ amount: 3, seq: 2 })
   })
 
   test('decides on what the store has, also at the first write', async () => {
     const store = memoryStore()
     await logOn(store).write(deposit(5))
     const seen: number[] = []
-    await logOn(store).write((book) => {
-      seen.push(book.amount)
+    await logOn(store).write((index) => {
+      seen.push(index.amount)
       return []
     })
     expect(seen).toEqual([5])
@@ -88,9 +88,9 @@ describe('a shared log', () => {
     await mine.known()
     await other.write(deposit(5))
     const seen: number[] = []
-    await mine.write(async (book) => {
-      seen.push(book.amount)
-      return book.amount < 10 ? [{ amount: 10 - book.amount }] : []
+    await mine.write(async (index) => {
+      seen.push(index.amount)
+      return index.amount < 10 ? [{ amount: 10 - index.amount }] : []
     })
     expect(seen).toEqual([0, 5])
     expect(store.kept.map(({ amount }) => amount)).toEqual([5, 5])
@@ -99,7 +99,7 @@ describe('a shared log', () => {
   test('writes one after the other, however many are requested at once', async () => {
     const store = memoryStore()
     const logs = [logOn(store), logOn(store)]
-    const fill = (book: Balance) => (book.amount < 3 ? [{ amount: 1 }] : [])
+    const fill = (index: Balance) => (index.amount < 3 ? [{ amount: 1 }] : [])
     await Promise.all(Array.from({ length: 12 }, (_, n) => logs[n % 2]?.write(fill)))
     expect(store.kept).toHaveLength(3)
   })
@@ -164,7 +164,7 @@ describe('a shared log', () => {
     store.kept.push({ amount: 5, seq: 1 })
     answer()
     await Promise.all([under, ...waiting])
-    expect([reads, log.book.amount]).toEqual([2, 5])
+    expect([reads, log.index.amount]).toEqual([2, 5])
     await log.catchUp()
     expect(reads).toBe(3)
   })

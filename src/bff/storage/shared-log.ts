@@ -38,9 +38,9 @@ export interface Decision<Entry> {
   also?: readonly Statement[]
 }
 
-/** The entries to add, given the book; decided again where others were first. */
-export type Decide<Entry, Book> = (
-  book: Book,
+/** The entries to add, given the index; decided again where others were first. */
+export type Decide<Entry, Index> = (
+  index: Index,
 ) => Decision<Entry> | readonly Entry[] | Promise<Decision<Entry> | readonly Entry[]>
 
 /** Is given entries as they become known, and what each changed; `isOwn` where this instance wrote them. */
@@ -56,11 +56,11 @@ const MANY_ENTRIES = 1_000
 export type Urgency = 'person' | 'background'
 
 /**
- * A log that several instances write, and the book that follows from it. Writes of this instance go one after the other, those
+ * A log that several instances write, and the index that follows from it. Writes of this instance go one after the other, those
  * that people wait for first, and each is decided on the newest entries: the store refuses one that is not, and it is decided again.
  */
-export class SharedLog<Entry, Book extends LogBook<Entry, Effect>, Effect = unknown> {
-  readonly book: Book
+export class SharedLog<Entry, Index extends LogBook<Entry, Effect>, Effect = unknown> {
+  readonly index: Index
   readonly #store: LogStore<Entry>
   readonly #tenant: string
   readonly #listeners: OnEntries<Entry, Effect>[] = []
@@ -70,10 +70,10 @@ export class SharedLog<Entry, Book extends LogBook<Entry, Effect>, Effect = unkn
   /** A reading that has not begun yet. */
   #catchingUp: Promise<void> | undefined
 
-  constructor(store: LogStore<Entry>, tenant: string, book: Book) {
+  constructor(store: LogStore<Entry>, tenant: string, index: Index) {
     this.#store = store
     this.#tenant = tenant
-    this.book = book
+    this.index = index
   }
 
   onEntries(listener: OnEntries<Entry, Effect>): void {
@@ -81,12 +81,12 @@ export class SharedLog<Entry, Book extends LogBook<Entry, Effect>, Effect = unkn
   }
 
   /** Writes what is decided, if anything; resolves to the entries once they are kept. Rejects where the store fails. */
-  write(decide: Decide<Entry, Book>, urgency: Urgency = 'person'): Promise<readonly Numbered<Entry>[]> {
+  write(decide: Decide<Entry, Index>, urgency: Urgency = 'person'): Promise<readonly Numbered<Entry>[]> {
     return this.#inTurn(urgency, async () => {
       if (!this.#isRead) await this.#read()
       for (;;) {
-        const { seq } = this.book
-        const decision = await decide(this.book)
+        const { seq } = this.index
+        const decision = await decide(this.index)
         const { entries, also = [] } = isDecision(decision) ? decision : { entries: decision }
         if (entries.length === 0) return []
         if (await this.#store.append(this.#tenant, seq, entries, also)) {
@@ -111,26 +111,26 @@ export class SharedLog<Entry, Book extends LogBook<Entry, Effect>, Effect = unkn
     return this.#catchingUp
   }
 
-  /** The book once the log was read. Rejects only where it never was and cannot be. */
-  async known(): Promise<Book> {
+  /** The index once the log was read. Rejects only where it never was and cannot be. */
+  async known(): Promise<Index> {
     if (!this.#isRead) await this.catchUp()
-    return this.book
+    return this.index
   }
 
   async #read(): Promise<void> {
     const { entries, seq } = await this.#store.current(this.#tenant)
-    for (const entry of entries) this.book.apply(entry)
-    this.book.goOnFrom(seq)
+    for (const entry of entries) this.index.apply(entry)
+    this.index.goOnFrom(seq)
     this.#isRead = true
   }
 
   async #readSince(): Promise<void> {
-    const entries = await this.#store.since(this.#tenant, this.book.seq)
+    const entries = await this.#store.since(this.#tenant, this.index.seq)
     if (entries.length > 0) this.#take(entries, false)
   }
 
   #take(entries: readonly Numbered<Entry>[], isOwn: boolean): void {
-    const effects = entries.map((entry) => this.book.apply(entry))
+    const effects = entries.map((entry) => this.index.apply(entry))
     for (const listener of this.#listeners) listener(entries, isOwn, effects)
   }
 

@@ -1,6 +1,6 @@
 import { type Alarm, type AlarmPoint, isActive, keyOf, MAX_ALARM_NOTES } from './alarm.ts'
-import { type AlarmBook, stationOf } from './alarm-book.ts'
-import type { PointEvent, PointHappening } from './happening.ts'
+import type { AlarmEvent, PointEvent } from './alarm-event.ts'
+import { type AlarmIndex, stationOf } from './alarm-index.ts'
 
 /** Why an act was not done: there is no such alarm, or another one by now; there is no room for more. */
 export type Refusal = 'unknown' | 'over' | 'full'
@@ -17,36 +17,36 @@ export type AlarmAct =
 interface ActContext {
   id: string
   by: string | null
-  book: AlarmBook
+  index: AlarmIndex
 }
 
 /** What an act makes happen, if anything: what is so already does not happen again. */
-export function eventsOf(act: AlarmAct, { id, by, book }: ActContext): PointEvent[] | Refusal {
-  const point = book.point(keyOf(id))
+export function eventsOf(act: AlarmAct, { id, by, index }: ActContext): PointEvent[] | Refusal {
+  const point = index.point(keyOf(id))
   if (!point?.alarm) return 'unknown'
   // what was seen is another occurrence by now
   if (id !== point.key && id !== point.alarm.id) return 'over'
   const addsNote = act.kind === 'note' || (act.kind === 'acknowledge' && act.note !== undefined)
   if (addsNote && isFullOfNotes(point.alarm)) return 'full'
   const alarm = point.alarm.id
-  const event = (happening: PointHappening) => [{ point: point.key, happening }]
+  const eventOf = (event: AlarmEvent) => [{ point: point.key, event }]
   switch (act.kind) {
     case 'acknowledge': {
       const { note } = act
       if (!point.alarm.acknowledged)
-        return acknowledgements({ ...point, alarm: point.alarm }, { by, note, book })
-      return note === undefined ? [] : event({ kind: 'noted', alarm, by, text: note })
+        return acknowledgements({ ...point, alarm: point.alarm }, { by, note, index })
+      return note === undefined ? [] : eventOf({ kind: 'noted', alarm, by, text: note })
     }
     case 'note':
-      return event({ kind: 'noted', alarm, by, text: act.text })
+      return eventOf({ kind: 'noted', alarm, by, text: act.text })
     case 'shelve':
-      return event({ kind: 'shelved', by, untilMs: act.untilMs, reason: act.reason })
+      return eventOf({ kind: 'shelved', by, untilMs: act.untilMs, reason: act.reason })
     case 'unshelve':
-      return point.shelved ? event({ kind: 'unshelved', by }) : []
+      return point.shelved ? eventOf({ kind: 'unshelved', by }) : []
     case 'take-out-of-service':
-      return point.outOfService ? [] : event({ kind: 'taken-out-of-service', by, reason: act.reason })
+      return point.outOfService ? [] : eventOf({ kind: 'taken-out-of-service', by, reason: act.reason })
     case 'put-into-service':
-      return point.outOfService ? event({ kind: 'put-into-service', by }) : []
+      return point.outOfService ? eventOf({ kind: 'put-into-service', by }) : []
   }
 }
 
@@ -58,8 +58,8 @@ export function acknowledgedAll(
   ids: readonly string[],
   context: Omit<ActContext, 'id'> & { note: string | undefined },
 ): { ids: string[]; events: PointEvent[] } | 'full' {
-  const { note, book } = context
-  const points = ids.flatMap((id) => occurrenceIn(book, id) ?? [])
+  const { note, index } = context
+  const points = ids.flatMap((id) => occurrenceIn(index, id) ?? [])
   const untaken = points.filter(({ alarm }) => !alarm.acknowledged)
   if (note !== undefined && untaken.some(({ alarm }) => isFullOfNotes(alarm))) return 'full'
   const events = firstOfEach(untaken.flatMap((point) => acknowledgements(point, context)))
@@ -73,21 +73,21 @@ function isFullOfNotes({ notes }: Alarm): boolean {
 type RaisedPoint = AlarmPoint & { alarm: Alarm }
 
 /** The point whose present alarm has that id. */
-function occurrenceIn(book: AlarmBook, id: string): RaisedPoint | undefined {
-  const point = book.point(keyOf(id))
+function occurrenceIn(index: AlarmIndex, id: string): RaisedPoint | undefined {
+  const point = index.point(keyOf(id))
   return point?.alarm?.id === id ? { ...point, alarm: point.alarm } : undefined
 }
 
 function acknowledgements(
   point: RaisedPoint,
-  { by, note, book }: Omit<ActContext, 'id'> & { note: string | undefined },
+  { by, note, index }: Omit<ActContext, 'id'> & { note: string | undefined },
 ): PointEvent[] {
   const { key, alarm } = point
-  const happening: PointHappening = {
+  const event: AlarmEvent = {
     ...{ kind: 'acknowledged', alarm: alarm.id, by },
     ...(note !== undefined && { note }),
   }
-  return [{ point: key, happening }, ...acknowledgedWith(point, by, book)]
+  return [{ point: key, event }, ...acknowledgedWith(point, by, index)]
 }
 
 /** A lesser level may be acknowledged by itself and with the one that holds it back. */
@@ -97,10 +97,10 @@ function firstOfEach(events: readonly PointEvent[]): PointEvent[] {
 }
 
 /** Whoever takes a level has taken the lesser ones that it holds back: the river falls through them. */
-function acknowledgedWith({ key, alarm }: RaisedPoint, by: string | null, book: AlarmBook): PointEvent[] {
-  return [...book.pointsOf(stationOf(key)).values()].flatMap((other) =>
+function acknowledgedWith({ key, alarm }: RaisedPoint, by: string | null, index: AlarmIndex): PointEvent[] {
+  return [...index.pointsOf(stationOf(key)).values()].flatMap((other) =>
     other.alarm && isActive(other) && other.alarm.heldBackBy === alarm.id && !other.alarm.acknowledged
-      ? [{ point: other.key, happening: { kind: 'acknowledged', alarm: other.alarm.id, by } }]
+      ? [{ point: other.key, event: { kind: 'acknowledged', alarm: other.alarm.id, by } }]
       : [],
   )
 }

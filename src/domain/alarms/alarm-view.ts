@@ -7,7 +7,7 @@ import {
   isActive,
   stateOf,
 } from './alarm.ts'
-import type { AlarmCounts, Duty } from './alarm-book.ts'
+import type { AlarmCounts, Duty } from './alarm-index.ts'
 import { type NamedLast, namedLast, namedSensor, namedStation } from './named.ts'
 
 /** A step of an alarm's way from the gauge to somebody who takes it. Times are epoch milliseconds. */

@@ -128,12 +128,12 @@ export interface AlarmPoint {
   late: readonly Alarm[]
 }
 
-/** What came late and could not be told by then, in quiet hours or a silence, is told no more. */
-const LATE_NEWS_MS = 3_600_000
+/** What came late and could not be sent by then, in quiet hours or a silence, is not sent any more. */
+const MAX_LATE_MS = 3_600_000
 
 /** Whether an occurrence came late, was there to be seen, and is still news. */
-export function isLateNews({ returned, wasOpen }: Alarm, nowMs: number): boolean {
-  return returned?.isLate === true && wasOpen && nowMs - returned.atMs < LATE_NEWS_MS
+export function isLateOccurrence({ returned, wasOpen }: Alarm, nowMs: number): boolean {
+  return returned?.isLate === true && wasOpen && nowMs - returned.atMs < MAX_LATE_MS
 }
 
 /** Key of a point: its parts, so written that no two points share one. */
@@ -168,7 +168,7 @@ export function isActive({ alarm }: Pick<AlarmPoint, 'alarm'>): boolean {
 }
 
 /** Whether a step of a message about an occurrence is known. */
-export function isTold({ told }: Alarm, step: Pick<Hop, 'message' | 'receiver' | 'state'>): boolean {
+export function isNotified({ told }: Alarm, step: Pick<Hop, 'message' | 'receiver' | 'state'>): boolean {
   return told.some(
     ({ message, receiver, state }) =>
       message === step.message && receiver === step.receiver && state === step.state,

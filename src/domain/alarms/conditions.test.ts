@@ -3,8 +3,8 @@ import type { DeviceState, Sensor } from '../device.ts'
 import { defaultQuality } from '../quality/device-quality.ts'
 import type { Judgement } from '../quality/judgement.ts'
 import type { Columns } from '../series/series.ts'
+import type { EvaluationInput, KnownPoints, UpstreamCrossing } from './evaluation-input.ts'
 import { judgeStation } from './judge-station.ts'
-import type { KnownPoints, StationPicture, UpstreamCrossing } from './picture.ts'
 import { type AlarmRule, type Condition, DEFAULT_RULES, lookbackOf } from './rule.ts'
 import { afterEvents } from './testing/after-events.ts'
 
@@ -62,19 +62,19 @@ class Station {
 
   judge(minute: number): this {
     this.nowMs = NOON + minute * MINUTE
-    const { events } = judgeStation(this.#known, this.#picture(), [this.#rule])
+    const { events } = judgeStation(this.#known, this.#input(), [this.#rule])
     this.#known = afterEvents(this.#known, events, this.nowMs)
-    for (const { happening } of events) {
-      if ('isWithdrawn' in happening) this.withdrawn++
-      if (!('t' in happening)) continue
-      this.told.push(`${happening.kind} @${(happening.t - NOON) / MINUTE}`)
-      if (happening.kind === 'raised')
-        this.expectedMs = happening.subject.expectedMs ?? happening.subject.upstream?.expectedMs
+    for (const { event } of events) {
+      if ('isWithdrawn' in event) this.withdrawn++
+      if (!('t' in event)) continue
+      this.told.push(`${event.kind} @${(event.t - NOON) / MINUTE}`)
+      if (event.kind === 'raised')
+        this.expectedMs = event.subject.expectedMs ?? event.subject.upstream?.expectedMs
     }
     return this
   }
 
-  #picture(): StationPicture {
+  #input(): EvaluationInput {
     const { nowMs, upstream, history } = this
     const column: [string, Float64Array][] = this.#v.length > 0 ? [['s', Float64Array.from(this.#v)]] : []
     const columns = { t: Float64Array.from(this.#t), sensors: new Map(column) }

@@ -7,9 +7,9 @@ import { defaultQuality } from '../quality/device-quality.ts'
 import type { Judgement, Verdict } from '../quality/judgement.ts'
 import type { Columns } from '../series/series.ts'
 import { type AlarmPoint, isActive, stateOf } from './alarm.ts'
-import type { PointHappening } from './happening.ts'
+import type { AlarmEvent } from './alarm-event.ts'
+import type { EvaluationInput, KnownPoints } from './evaluation-input.ts'
 import { judgeStation } from './judge-station.ts'
-import type { KnownPoints, StationPicture } from './picture.ts'
 import { type AlarmRule, DEFAULT_RULES } from './rule.ts'
 import { afterEvents } from './testing/after-events.ts'
 
@@ -39,7 +39,7 @@ class Gauge {
   #cameMs = Number.POSITIVE_INFINITY
   /** What happened, in its order: `raised 2 @10`. */
   readonly told: string[] = []
-  readonly happenings: PointHappening[] = []
+  readonly events: AlarmEvent[] = []
 
   constructor(rules = DEFAULT_RULES) {
     this.#rules = rules
@@ -64,23 +64,23 @@ class Gauge {
   judge(minute: number): this {
     this.nowMs = Math.max(this.nowMs, NOON + minute * MINUTE)
     this.listedMs = this.nowMs
-    const { events } = judgeStation(this.known, this.picture(), this.#rules)
+    const { events } = judgeStation(this.known, this.input(), this.#rules)
     this.#judgedMs = Math.max(...this.#readings.keys())
     this.#cameMs = Number.POSITIVE_INFINITY
     this.known = afterEvents(this.known, events, this.nowMs)
-    for (const { point, happening } of events) {
-      this.happenings.push(happening)
+    for (const { point, event } of events) {
+      this.events.push(event)
       const [rule, , , level = rule] = point.split(':')
-      const at = 't' in happening ? ` @${(happening.t - NOON) / MINUTE}` : ''
-      this.told.push(`${happening.kind} ${level}${at}`)
+      const at = 't' in event ? ` @${(event.t - NOON) / MINUTE}` : ''
+      this.told.push(`${event.kind} ${level}${at}`)
     }
     return this
   }
 
   act(kind: 'acknowledged', level: number): this {
     const point = this.point(level) as AlarmPoint
-    const happening = { kind, alarm: point.alarm?.id ?? '', by: 'ani' }
-    this.known = afterEvents(this.known, [{ point: point.key, happening }], this.nowMs)
+    const event = { kind, alarm: point.alarm?.id ?? '', by: 'ani' }
+    this.known = afterEvents(this.known, [{ point: point.key, event }], this.nowMs)
     return this
   }
 
@@ -103,7 +103,7 @@ class Gauge {
     })
   }
 
-  picture(): StationPicture {
+  input(): EvaluationInput {
     const columns = columnsOf(this.#readings)
     const station: DeviceState = {
       id: 'gauge',
@@ -221,7 +221,7 @@ describe('alarms of a gauge', () => {
     const batch = [120, 155, 120, 90, 90, 110, 90, 90]
     for (const [n, value] of batch.entries()) gauge.add(5 + n * 30, value)
     gauge.judge(240)
-    const raises = gauge.happenings.filter(({ kind }) => kind === 'raised')
+    const raises = gauge.events.filter(({ kind }) => kind === 'raised')
     expect(raises.map((one) => ('heldBackBy' in one ? 'held' : 'seen'))).toEqual(['seen', 'held', 'seen'])
     expect(gauge.told.filter((one) => one.startsWith('raised'))).toEqual([
       ...['raised 2 @35', 'raised 1 @5', 'raised 1 @155'],
@@ -394,7 +394,7 @@ describe('alarms along any river', () => {
         for (const [n, [minute, value]] of [...readings].entries()) {
           straight.read(minute, value)
           gauge.read(minute, value)
-          // the picture is read anew, what is known comes from the journal, and the clock has gone on
+          // the input is read anew, what is known comes from the journal, and the clock has gone on
           if (n === restart) gauge.baselineMs = gauge.nowMs - 5 * MINUTE
           gauge.judge(minute)
         }

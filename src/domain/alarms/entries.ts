@@ -1,22 +1,22 @@
-import { afterHappening } from './after-happening.ts'
 import { type AlarmPoint, newPoint } from './alarm.ts'
-import type { AlarmBook } from './alarm-book.ts'
-import type { PointEvent } from './happening.ts'
+import type { PointEvent } from './alarm-event.ts'
+import type { AlarmIndex } from './alarm-index.ts'
+import { applyEvent } from './apply-event.ts'
 import { type NewEntry, pointSubject } from './journal-entry.ts'
 
 /** Events of points as entries of the journal. */
-export function entriesOf(events: readonly PointEvent[], book: AlarmBook, atMs: number): NewEntry[] {
+export function entriesOf(events: readonly PointEvent[], index: AlarmIndex, atMs: number): NewEntry[] {
   const points = new Map<string, AlarmPoint>()
-  return events.map(({ point: key, happening }) => {
-    const point = afterHappening(points.get(key) ?? book.point(key) ?? newPoint(key), happening, atMs)
+  return events.map(({ point: key, event }) => {
+    const point = applyEvent(points.get(key) ?? index.point(key) ?? newPoint(key), event, atMs)
     points.set(key, point)
     return {
       atMs,
       subject: pointSubject(key),
-      alarm: 'alarm' in happening ? happening.alarm : null,
+      alarm: 'alarm' in event ? event.alarm : null,
       // a shelf that was made before goes on, and of what came late receivers are still to be notified
-      begins: happening.kind === 'raised' && !isSetAside(point) && point.late.length === 0,
-      body: happening,
+      begins: event.kind === 'raised' && !isSetAside(point) && point.late.length === 0,
+      body: event,
     }
   })
 }

@@ -4,8 +4,15 @@ import { judge } from '../quality/judge.ts'
 import type { Columns } from '../series/series.ts'
 import { medianSlope } from '../trend.ts'
 import { pointKey } from './alarm.ts'
-import { changesAlong } from './course.ts'
-import { courseOf, type FindConditions, type Finding, samplesOf, subjectOf, timingOf } from './picture.ts'
+import { changesAlong } from './condition-changes.ts'
+import {
+  conditionStateOf,
+  type FindConditions,
+  type Finding,
+  samplesOf,
+  subjectOf,
+  timingOf,
+} from './evaluation-input.ts'
 import { isForSensor } from './rule.ts'
 
 const HOUR_MS = 3_600_000
@@ -17,16 +24,16 @@ const MIN_DAYS = 4
  * A battery that is low, or whose lowest value of each day goes on towards that and is there within a time. By day it is
  * charged: its lowest value shows whether the night is survived.
  */
-export const findBattery: FindConditions = (rule, picture, known) => {
+export const findBattery: FindConditions = (rule, input, known) => {
   const { when } = rule
   if (when.kind !== 'battery') return []
-  const { station, nowMs, history, quality } = picture
+  const { station, nowMs, history, quality } = input
   const { below, deadband, withinMs } = when
   return station.sensors
     .filter((sensor) => sensor.kind === 'BATTERY' && isForSensor(rule, sensor))
     .map((sensor): Finding => {
       const key = pointKey(rule.id, station.id, sensor.id)
-      const samples = samplesOf(picture, sensor)
+      const samples = samplesOf(input, sensor)
       const expectedMs = withinMs === null || !history ? null : emptyAt(history, sensor, { quality, below })
       // until its days were read nobody knows that it does not go on
       const isUnread = withinMs !== null && !history
@@ -35,7 +42,7 @@ export const findBattery: FindConditions = (rule, picture, known) => {
         key,
         subject: { ...subjectOf(rule, station, sensor), ...(isGoing && { expectedMs }) },
         ...changesAlong(
-          courseOf(known.get(key)),
+          conditionStateOf(known.get(key)),
           samples,
           (value, n) => {
             // of the trend nothing is said but now

@@ -3,18 +3,24 @@ import { closeSince } from '../quality/close-since.ts'
 import type { SensorQuality } from '../quality/device-quality.ts'
 import { judge } from '../quality/judge.ts'
 import { pointKey } from './alarm.ts'
-import { changesAlong } from './course.ts'
-import { courseOf, type FindConditions, type Finding, subjectOf, timingOf } from './picture.ts'
+import { changesAlong } from './condition-changes.ts'
+import {
+  conditionStateOf,
+  type FindConditions,
+  type Finding,
+  subjectOf,
+  timingOf,
+} from './evaluation-input.ts'
 import { isForSensor } from './rule.ts'
 
 /**
  * A value that stands still. It begins at the newest reading of so long a stretch. Of a stretch that begins with what was read
  * nothing is said before it is as long: a restart does not end an alarm.
  */
-export const findFlat: FindConditions = (rule, picture, known) => {
+export const findFlat: FindConditions = (rule, input, known) => {
   const { when } = rule
   if (when.kind !== 'flat') return []
-  const { station, nowMs, history, columns, quality } = picture
+  const { station, nowMs, history, columns, quality } = input
   const { t, sensors } = history ?? columns
   return station.sensors
     .filter((sensor) => isForSensor(rule, sensor))
@@ -33,7 +39,7 @@ export const findFlat: FindConditions = (rule, picture, known) => {
         key,
         subject: subjectOf(rule, station, sensor),
         ...changesAlong(
-          courseOf(known.get(key)),
+          conditionStateOf(known.get(key)),
           newest,
           () => (isFlat ? 'in' : isShort ? 'between' : 'out'),
           timingOf(rule),

@@ -1,28 +1,34 @@
 import { type AlertLevel, type LevelScale, leaves, reaches } from '../levels/alert-levels.ts'
 import { pointKey } from './alarm.ts'
-import { type Course, changesAlong, type Judgement, type Mark } from './course.ts'
-import { courseOf, type FindConditions, type Finding, samplesOf, timingOf } from './picture.ts'
+import { type ConditionState, changesAlong, type Judgement, type Verdict } from './condition-changes.ts'
+import {
+  conditionStateOf,
+  type FindConditions,
+  type Finding,
+  samplesOf,
+  timingOf,
+} from './evaluation-input.ts'
 import { isForSensor } from './rule.ts'
 
 /**
  * Alert levels that are crossed: each a point of its own, entered and left by its threshold and the scale's margin. A level's
  * point goes by its severity, which is its own in a scale and stays when its threshold is moved.
  */
-export const findLevels: FindConditions = (rule, picture, known) => {
+export const findLevels: FindConditions = (rule, input, known) => {
   const { when } = rule
   if (when.kind !== 'level') return []
-  const { station, nowMs, memoryMs } = picture
+  const { station, nowMs, memoryMs } = input
   const scales = station.levels ?? {}
   return station.sensors.flatMap((sensor) => {
     const scale = Object.hasOwn(scales, sensor.id) ? scales[sensor.id] : undefined
     if (!scale || !isForSensor(rule, sensor)) return []
-    const samples = samplesOf(picture, sensor)
+    const samples = samplesOf(input, sensor)
     const timing = timingOf(rule, memoryMs)
     const worst = worstOf(scale, samples.v)
-    const changes = (course: Course, level: AlertLevel): Judgement =>
+    const changes = (condition: ConditionState, level: AlertLevel): Judgement =>
       // what no reading reaches, and was not there, is not there: almost always
-      course.isActive || reaches(scale, level, worst)
-        ? changesAlong(course, samples, (value) => markOf(scale, level, value), timing, nowMs)
+      condition.isActive || reaches(scale, level, worst)
+        ? changesAlong(condition, samples, (value) => verdictOf(scale, level, value), timing, nowMs)
         : NO_CHANGES
     return scale.levels
       .filter(({ severity }) => severity >= when.minSeverity)
@@ -45,7 +51,7 @@ export const findLevels: FindConditions = (rule, picture, known) => {
               ...(impact && { impact }),
             },
           },
-          ...changes(courseOf(known.get(key)), level),
+          ...changes(conditionStateOf(known.get(key)), level),
         }
       })
   })
@@ -60,7 +66,7 @@ function worstOf({ direction }: LevelScale, values: readonly number[]): number {
   return worst
 }
 
-function markOf(scale: LevelScale, level: AlertLevel, value: number): Mark {
+function verdictOf(scale: LevelScale, level: AlertLevel, value: number): Verdict {
   if (reaches(scale, level, value)) return 'in'
   return leaves(scale, level, value) ? 'out' : 'between'
 }

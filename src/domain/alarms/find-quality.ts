@@ -2,15 +2,21 @@ import { worstJudged } from '../quality/device-quality.ts'
 import { FLAGS } from '../quality/flags.ts'
 import { failReachMs } from '../quality/reach.ts'
 import { pointKey } from './alarm.ts'
-import { changesAlong } from './course.ts'
-import { courseOf, type FindConditions, type Finding, subjectOf, timingOf } from './picture.ts'
+import { changesAlong } from './condition-changes.ts'
+import {
+  conditionStateOf,
+  type FindConditions,
+  type Finding,
+  subjectOf,
+  timingOf,
+} from './evaluation-input.ts'
 import { isForSensor } from './rule.ts'
 
 /** A sensor whose readings fail the station's tests of quality, or were judged bad, so many in a row; one that does not fail ends it. */
-export const findQuality: FindConditions = (rule, picture, known) => {
+export const findQuality: FindConditions = (rule, input, known) => {
   const { when } = rule
   if (when.kind !== 'quality') return []
-  const { station, nowMs, columns, quality, history } = picture
+  const { station, nowMs, columns, quality, history } = input
   return station.sensors
     .filter((sensor) => isForSensor(rule, sensor))
     .map((sensor): Finding => {
@@ -29,7 +35,7 @@ export const findQuality: FindConditions = (rule, picture, known) => {
         key,
         subject: subjectOf(rule, station, sensor),
         ...changesAlong(
-          courseOf(known.get(key)),
+          conditionStateOf(known.get(key)),
           { t: given.map((n) => t[n] as number), v: given.map((n) => column[n] as number) },
           (_, n) => {
             const run = runs[n] as number

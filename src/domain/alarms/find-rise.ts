@@ -1,19 +1,26 @@
 import { ratePerHour } from '../trend.ts'
 import { pointKey } from './alarm.ts'
-import { changedAt, changesAlong, type Mark } from './course.ts'
+import { changedAt, changesAlong, type Verdict } from './condition-changes.ts'
 import type { Samples } from './credible.ts'
-import { courseOf, type FindConditions, type Finding, samplesOf, subjectOf, timingOf } from './picture.ts'
+import {
+  conditionStateOf,
+  type FindConditions,
+  type Finding,
+  samplesOf,
+  subjectOf,
+  timingOf,
+} from './evaluation-input.ts'
 import { isForSensor } from './rule.ts'
 
 /** So far before the newest reading rates are reckoned, or as far as a delay reaches; and of all that is new. */
 const LOOKED_AT_MS = 15 * 60_000
 
 /** A value that changes fast, by `ratePerHour` as of each reading. */
-export const findRise: FindConditions = (rule, picture, known) => {
+export const findRise: FindConditions = (rule, input, known) => {
   const { when } = rule
   if (when.kind !== 'rise') return []
-  const { station, nowMs, sinceMs: newAfterMs } = picture
-  const markOf = (rate: number): Mark => {
+  const { station, nowMs, sinceMs: newAfterMs } = input
+  const verdictOf = (rate: number): Verdict => {
     const towards = when.isFalling ? -rate : rate
     if (towards >= when.perHour) return 'in'
     return towards < when.perHour - when.deadband ? 'out' : 'between'
@@ -22,16 +29,19 @@ export const findRise: FindConditions = (rule, picture, known) => {
     .filter((sensor) => isForSensor(rule, sensor))
     .map((sensor): Finding => {
       const key = pointKey(rule.id, station.id, sensor.id)
-      const samples = samplesOf(picture, sensor)
-      const course = courseOf(known.get(key))
+      const samples = samplesOf(input, sensor)
+      const condition = conditionStateOf(known.get(key))
       const reachMs = Math.max(LOOKED_AT_MS, rule.onDelayMs, rule.offDelayMs)
       const newestMs = samples.t.at(-1) ?? 0
-      const sinceMs = Math.max(changedAt(course, newestMs, nowMs), Math.min(newestMs - reachMs, newAfterMs))
+      const sinceMs = Math.max(
+        changedAt(condition, newestMs, nowMs),
+        Math.min(newestMs - reachMs, newAfterMs),
+      )
       const rates = ratesOf(samples, sinceMs, station.intervalSeconds)
       return {
         key,
         subject: subjectOf(rule, station, sensor),
-        ...changesAlong(course, rates, markOf, timingOf(rule), nowMs),
+        ...changesAlong(condition, rates, verdictOf, timingOf(rule), nowMs),
       }
     })
 }

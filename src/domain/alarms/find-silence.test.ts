@@ -4,8 +4,8 @@ import type { LevelScale } from '../levels/alert-levels.ts'
 import { defaultQuality } from '../quality/device-quality.ts'
 import { ratePerHour } from '../trend.ts'
 import type { AlarmSubject } from './alarm.ts'
+import type { KnownPoints } from './evaluation-input.ts'
 import { judgeStation } from './judge-station.ts'
-import type { KnownPoints } from './picture.ts'
 import { type AlarmRule, DEFAULT_RULES } from './rule.ts'
 import { afterEvents } from './testing/after-events.ts'
 
@@ -48,18 +48,16 @@ class Gauge {
       ...{ sinceMs: Number.POSITIVE_INFINITY, baselineMs: NOON - 60 * MINUTE },
     }
     const { station, columns } = this.#station()
-    const picture = { station, columns, quality: defaultQuality(300), ...times, memoryMs: 120 * MINUTE }
-    const { events } = judgeStation(this.known, { ...picture, upstream: [], history: undefined }, [
-      this.#rule,
-    ])
+    const input = { station, columns, quality: defaultQuality(300), ...times, memoryMs: 120 * MINUTE }
+    const { events } = judgeStation(this.known, { ...input, upstream: [], history: undefined }, [this.#rule])
     this.known = afterEvents(this.known, events, nowMs)
-    for (const { happening } of events) {
-      if (happening.kind !== 'raised' && happening.kind !== 'returned') continue
-      const severity = happening.kind === 'raised' ? ` ${happening.subject.severity}` : ''
-      this.told.push(`${happening.kind}${severity} @${Math.round((happening.t - NOON) / MINUTE)}`)
-      if (happening.kind === 'raised') {
-        this.subject = happening.subject
-        this.alarms.push(happening.alarm)
+    for (const { event } of events) {
+      if (event.kind !== 'raised' && event.kind !== 'returned') continue
+      const severity = event.kind === 'raised' ? ` ${event.subject.severity}` : ''
+      this.told.push(`${event.kind}${severity} @${Math.round((event.t - NOON) / MINUTE)}`)
+      if (event.kind === 'raised') {
+        this.subject = event.subject
+        this.alarms.push(event.alarm)
       }
     }
     return this
@@ -157,7 +155,7 @@ describe('a silence that was raised', () => {
       severity: 0,
     } as const
     const [point, t] = ['silence:steinbach', NOON + 31 * MINUTE]
-    const happening = {
+    const event = {
       kind: 'raised',
       alarm: `${point}@old`,
       subject,
@@ -165,7 +163,7 @@ describe('a silence that was raised', () => {
       value: null,
       receivedMs: t,
     } as const
-    gauge.known = afterEvents(new Map(), [{ point, happening }], t)
+    gauge.known = afterEvents(new Map(), [{ point, event }], t)
     expect(gauge.judge(32).judge(500).told).toEqual([])
     expect(gauge.read([505, 214]).judge(505).told).toEqual(['returned @505'])
   })

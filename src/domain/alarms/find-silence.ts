@@ -4,8 +4,13 @@ import { levelName } from '../levels/alert-levels.ts'
 import { type LevelAtRisk, levelAtRisk } from '../levels/level-at-risk.ts'
 import { lowerBound } from '../series/m4.ts'
 import { type Alarm, type LastKnown, pointKey, QUIET } from './alarm.ts'
-import type { Change } from './course.ts'
-import { courseOf, type FindConditions, type Finding, type StationPicture } from './picture.ts'
+import type { Change } from './condition-changes.ts'
+import {
+  conditionStateOf,
+  type EvaluationInput,
+  type FindConditions,
+  type Finding,
+} from './evaluation-input.ts'
 import { DEFAULT_CHATTER } from './rule.ts'
 
 const DAY_MS = 86_400_000
@@ -16,18 +21,18 @@ const TAKEN_DOWN_MS = 30 * DAY_MS
  * A station that nothing comes from any more. It is silent as of when the service last said how its stations are: while the
  * service is away nobody becomes silent. With a level at risk it has at least the severity of that level, and begins sooner.
  */
-export const findSilence: FindConditions = (rule, picture, known) => {
+export const findSilence: FindConditions = (rule, input, known) => {
   const { when } = rule
   if (when.kind !== 'silence') return []
-  const { station, listedMs, nowMs, baselineMs } = picture
+  const { station, listedMs, nowMs, baselineMs } = input
   const { id: device, lastUpdateMs, intervalSeconds } = station
   // the service does not say any more when anything came
   if (lastUpdateMs === null) return []
   const key = pointKey(rule.id, device)
   const point = known.get(key)
-  const { isActive, raises } = courseOf(point)
+  const { isActive, raises } = conditionStateOf(point)
   const atRisk = levelAtRisk(station)
-  const last = atRisk && lastKnown(picture, atRisk)
+  const last = atRisk && lastKnown(input, atRisk)
   const subject: Finding['subject'] = {
     kind: 'silence',
     rule: rule.id,
@@ -61,7 +66,7 @@ export const findSilence: FindConditions = (rule, picture, known) => {
 }
 
 /** The reading that the level at risk follows from: a newer one may have failed. */
-function lastKnown({ station, columns }: StationPicture, atRisk: LevelAtRisk): LastKnown | null {
+function lastKnown({ station, columns }: EvaluationInput, atRisk: LevelAtRisk): LastKnown | null {
   const { sensor, reading, ratePerHour, level } = atRisk
   const t = station.level?.sensors[sensor.id]?.t ?? reading?.t ?? 0
   const value = columns.sensors.get(sensor.id)?.[lowerBound(columns.t, t)] ?? reading?.v

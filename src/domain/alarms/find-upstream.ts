@@ -1,6 +1,11 @@
 import { pointKey } from './alarm.ts'
-import type { Change } from './course.ts'
-import { courseOf, type FindConditions, type Finding, type UpstreamCrossing } from './picture.ts'
+import type { Change } from './condition-changes.ts'
+import {
+  conditionStateOf,
+  type FindConditions,
+  type Finding,
+  type UpstreamCrossing,
+} from './evaluation-input.ts'
 
 /**
  * Water on its way: a level was crossed upstream, and is expected here a lag later. It is over once the last of it has come
@@ -12,12 +17,12 @@ export const findUpstream: FindConditions = (rule, { station, nowMs, upstream },
   return crossed(upstream.filter(({ severity }) => severity >= when.minSeverity)).map(
     ({ device, level, severity, sinceMs, endedMs, lagMs }): Finding => {
       const key = pointKey(rule.id, station.id, device, severity)
-      const course = courseOf(known.get(key))
+      const condition = conditionStateOf(known.get(key))
       const overMs = endedMs === null ? Number.POSITIVE_INFINITY : endedMs + lagMs
       const changes: Change[] = []
       const change = { value: null, isChattering: false }
-      let { isActive } = course
-      if (!isActive && sinceMs > course.changedMs && overMs > nowMs) {
+      let { isActive } = condition
+      if (!isActive && sinceMs > condition.changedMs && overMs > nowMs) {
         changes.push({ kind: 'raised', t: sinceMs, ...change })
         isActive = true
       }

@@ -3,8 +3,8 @@ import type { DeviceState } from '../device.ts'
 import { defaultQuality } from '../quality/device-quality.ts'
 import { lowerBound } from '../series/m4.ts'
 import { REAL_DATA, realColumn } from '../testing/real-columns.ts'
+import type { KnownPoints } from './evaluation-input.ts'
 import { judgeStation } from './judge-station.ts'
-import type { KnownPoints } from './picture.ts'
 import { type AlarmRule, DEFAULT_RULES } from './rule.ts'
 import { afterEvents } from './testing/after-events.ts'
 
@@ -87,7 +87,7 @@ function raises([t, v]: Column, minutes: number, perHour: number, fromMs: number
       [rule],
     )
     known = afterEvents(known, events, nowMs)
-    for (const { happening } of events) if (happening.kind === 'raised') found.push(happening.t)
+    for (const { event } of events) if (event.kind === 'raised') found.push(event.t)
   }
   return found
 }

@@ -1,4 +1,4 @@
-import type { PointHappening } from './happening.ts'
+import type { AlarmEvent } from './alarm-event.ts'
 import type { DispatchState } from './routing/dispatch-state.ts'
 import type { Silence } from './silence.ts'
 
@@ -24,7 +24,7 @@ export interface NewEntry {
   alarm: string | null
   /** All that is known of the subject begins with it: what came before does not matter any more. */
   begins: boolean
-  body: PointHappening | DeskHappening | Dispatching
+  body: AlarmEvent | DeskHappening | Dispatching
 }
 
 /** An entry of the journal. Entries are numbered from 1 on in the order they happened; none goes but old states of routing. */

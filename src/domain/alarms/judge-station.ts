@@ -1,4 +1,13 @@
 import { type Alarm, alarmId, isActive } from './alarm.ts'
+import type { AlarmEvent, PointEvent } from './alarm-event.ts'
+import type {
+  EvaluationInput,
+  FindConditions,
+  Finding,
+  Found,
+  KnownPoints,
+  StationJudgement,
+} from './evaluation-input.ts'
 import { findBattery } from './find-battery.ts'
 import { findFlat } from './find-flat.ts'
 import { findLevels } from './find-levels.ts'
@@ -6,17 +15,8 @@ import { findQuality } from './find-quality.ts'
 import { findRise } from './find-rise.ts'
 import { findSilence } from './find-silence.ts'
 import { findUpstream } from './find-upstream.ts'
-import type { PointEvent, PointHappening } from './happening.ts'
-import { withHeldBack } from './hold-back.ts'
-import type {
-  FindConditions,
-  Finding,
-  Found,
-  KnownPoints,
-  StationJudgement,
-  StationPicture,
-} from './picture.ts'
 import { type AlarmRule, isForStation } from './rule.ts'
+import { withSuppressed } from './suppress.ts'
 import { timedEvents } from './timed-events.ts'
 
 const FIND: Readonly<Record<AlarmRule['when']['kind'], FindConditions>> = {
@@ -30,26 +30,26 @@ const FIND: Readonly<Record<AlarmRule['when']['kind'], FindConditions>> = {
 }
 
 /**
- * How the alarms of a station differ from what is known of them. The same picture gives nothing twice: what is known is the
+ * How the alarms of a station differ from what is known of them. The same input gives nothing twice: what is known is the
  * fold of all events so far, in whatever process, and a judgement adds what is missing from it.
  */
 export function judgeStation(
   known: KnownPoints,
-  picture: StationPicture,
+  input: EvaluationInput,
   rules: readonly AlarmRule[],
 ): StationJudgement {
-  const ours = rules.filter((rule) => isForStation(rule, picture.station))
+  const ours = rules.filter((rule) => isForStation(rule, input.station))
   const found = ours
-    .flatMap((rule) => FIND[rule.when.kind](rule, picture, known))
-    .map((finding): Found => ({ ...finding, happenings: happeningsOf(finding, known, picture) }))
-  const timed = timedEvents(known, new Map(ours.map((rule) => [rule.id, rule])), picture.nowMs)
+    .flatMap((rule) => FIND[rule.when.kind](rule, input, known))
+    .map((finding): Found => ({ ...finding, events: eventsOf(finding, known, input) }))
+  const timed = timedEvents(known, new Map(ours.map((rule) => [rule.id, rule])), input.nowMs)
   return {
-    events: [...withdrawn(known, found, picture.nowMs), ...timed.events, ...withHeldBack(found, known)],
+    events: [...withdrawn(known, found, input.nowMs), ...timed.events, ...withSuppressed(found, known)],
     dueMs: found.reduce(
-      (due, finding) => (finding.dueMs > picture.nowMs ? Math.min(due, finding.dueMs) : due),
+      (due, finding) => (finding.dueMs > input.nowMs ? Math.min(due, finding.dueMs) : due),
       timed.dueMs,
     ),
-    awaitsList: found.some(({ dueMs }) => dueMs <= picture.nowMs),
+    awaitsList: found.some(({ dueMs }) => dueMs <= input.nowMs),
   }
 }
 
@@ -62,18 +62,18 @@ export function judgeRemoved(known: KnownPoints, nowMs: number): PointEvent[] {
 const RAISES_KEPT = 15
 
 /** The changes of a finding as transitions; an alarm that was over before monitoring began is none. */
-function happeningsOf(
+function eventsOf(
   { key, subject, changes }: Finding,
   known: KnownPoints,
-  { receivedMs, baselineMs, sinceMs, nowMs }: StationPicture,
-): PointHappening[] {
-  const happenings: PointHappening[] = []
+  { receivedMs, baselineMs, sinceMs, nowMs }: EvaluationInput,
+): AlarmEvent[] {
+  const events: AlarmEvent[] = []
   let alarm: Begun | undefined = known.get(key)?.alarm ?? undefined
   let raises = known.get(key)?.raises ?? []
   for (const [n, { kind, t, value, isChattering }] of changes.entries()) {
     if (kind === 'returned') {
       const isLate = alarm && subject.sensor !== null && cameLate(alarm, t, nowMs)
-      if (alarm) happenings.push({ kind, alarm: alarm.id, t, value, ...(isLate && { isLate }) })
+      if (alarm) events.push({ kind, alarm: alarm.id, t, value, ...(isLate && { isLate }) })
       continue
     }
     const end = changes[n + 1]
@@ -86,14 +86,14 @@ function happeningsOf(
     }
     const before = raises.slice(-RAISES_KEPT)
     raises = [...raises, t]
-    happenings.push({
+    events.push({
       ...{ kind, alarm: alarm.id, subject, t, value, receivedMs },
       ...(before.length > 0 && { before }),
       ...(isChattering && { isChattering }),
       ...(isRetroactive && { isRetroactive }),
     })
   }
-  return happenings
+  return events
 }
 
 type Begun = Pick<Alarm, 'id' | 'sinceMs' | 'raisedMs' | 'isRetroactive'>
@@ -111,11 +111,11 @@ function withdrawn(known: KnownPoints, found: readonly Found[], nowMs: number): 
   const asked = new Set(found.map(({ key }) => key))
   return [...known.values()].flatMap((point) =>
     point.alarm && isActive(point) && !asked.has(point.key)
-      ? [{ point: point.key, happening: returnedNow(point.alarm.id, nowMs) }]
+      ? [{ point: point.key, event: returnedNow(point.alarm.id, nowMs) }]
       : [],
   )
 }
 
-function returnedNow(alarm: string, t: number): PointHappening {
+function returnedNow(alarm: string, t: number): AlarmEvent {
   return { kind: 'returned', alarm, t, value: null, isWithdrawn: true }
 }

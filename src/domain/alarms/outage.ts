@@ -1,6 +1,6 @@
 import { alarmId, isActive, pointKey } from './alarm.ts'
-import type { PointEvent } from './happening.ts'
-import type { KnownPoints } from './picture.ts'
+import type { PointEvent } from './alarm-event.ts'
+import type { KnownPoints } from './evaluation-input.ts'
 import { timedEvents } from './timed-events.ts'
 
 /** How the data service stands as of a moment. Times are epoch milliseconds. */
@@ -41,16 +41,14 @@ function alarmEvents(known: KnownPoints, service: ServicePicture): PointEvent[] 
   const sinceMs = troubleSince(service)
   if (point?.alarm && isActive(point)) {
     if (sinceMs !== null) return []
-    return [
-      { point: OUTAGE_KEY, happening: { kind: 'returned', alarm: point.alarm.id, t: nowMs, value: null } },
-    ]
+    return [{ point: OUTAGE_KEY, event: { kind: 'returned', alarm: point.alarm.id, t: nowMs, value: null } }]
   }
   if (sinceMs === null || nowMs - sinceMs < ON_DELAY_MS) return []
   const severity = Math.max(SEVERITY, service.worst())
   return [
     {
       point: OUTAGE_KEY,
-      happening: {
+      event: {
         kind: 'raised',
         alarm: alarmId(OUTAGE_KEY, sinceMs),
         subject: { kind: 'outage', rule: RULE, device: null, sensor: null, severity },

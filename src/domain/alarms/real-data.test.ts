@@ -7,8 +7,8 @@ import type { DeviceState } from '../device.ts'
 import type { LevelScale } from '../levels/alert-levels.ts'
 import { defaultQuality } from '../quality/device-quality.ts'
 import { isActive } from './alarm.ts'
+import type { KnownPoints } from './evaluation-input.ts'
 import { judgeStation } from './judge-station.ts'
-import type { KnownPoints } from './picture.ts'
 import { DEFAULT_RULES } from './rule.ts'
 import { afterEvents } from './testing/after-events.ts'
 import { unacknowledgedSinceMs } from './unacknowledged-since.ts'
@@ -71,9 +71,9 @@ function* judged(station: string, scale: LevelScale, from: string, to: string) {
 function told(...flood: Parameters<typeof judged>): string[] {
   const found: string[] = []
   for (const { time, events } of judged(...flood))
-    for (const { happening } of events) {
-      if (happening.kind === 'raised') found.push(`${time.slice(0, 16)} ${happening.subject.level?.name}`)
-      if (happening.kind === 'returned') found.push(`${time.slice(0, 16)} returned`)
+    for (const { event } of events) {
+      if (event.kind === 'raised') found.push(`${time.slice(0, 16)} ${event.subject.level?.name}`)
+      if (event.kind === 'returned') found.push(`${time.slice(0, 16)} returned`)
     }
   return found
 }

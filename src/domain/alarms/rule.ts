@@ -2,7 +2,7 @@ import type { DeviceState, Sensor } from '../device.ts'
 import type { DeviceQuality } from '../quality/device-quality.ts'
 import { failReachMs } from '../quality/reach.ts'
 import { QUIET } from './alarm.ts'
-import type { Chatter } from './course.ts'
+import type { Chatter } from './condition-changes.ts'
 
 /** When an alarm is raised. Times in milliseconds, values in the sensor's unit. */
 export type Condition =

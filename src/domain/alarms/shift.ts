@@ -1,4 +1,4 @@
-import type { Duty } from './alarm-book.ts'
+import type { Duty } from './alarm-index.ts'
 
 const HOUR_MS = 3_600_000
 /** The shift before as well, for the operator who takes over, also once the duty is theirs. */

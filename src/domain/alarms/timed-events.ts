@@ -1,6 +1,6 @@
 import { isActive } from './alarm.ts'
-import type { PointEvent } from './happening.ts'
-import type { KnownPoints } from './picture.ts'
+import type { PointEvent } from './alarm-event.ts'
+import type { KnownPoints } from './evaluation-input.ts'
 import type { AlarmRule } from './rule.ts'
 
 /** What the clock alone does to the points of a station: shelves end, and what was acknowledged long ago alarms again. */
@@ -17,12 +17,12 @@ export function timedEvents(
   }
   for (const point of known.values()) {
     const { key, alarm, shelved } = point
-    if (shelved) at(shelved.untilMs, { point: key, happening: { kind: 'unshelved', by: null } })
+    if (shelved) at(shelved.untilMs, { point: key, event: { kind: 'unshelved', by: null } })
     const reAlarmMs = alarm && rules.get(alarm.subject.rule)?.reAlarmMs
     if (alarm?.acknowledged && isActive(point) && typeof reAlarmMs === 'number')
       at(alarm.acknowledged.atMs + reAlarmMs, {
         point: key,
-        happening: { kind: 're-alarmed', alarm: alarm.id },
+        event: { kind: 're-alarmed', alarm: alarm.id },
       })
   }
   return { events, dueMs }

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
-import { afterHappening } from './after-happening.ts'
 import { type Alarm, type AlarmPoint, newPoint } from './alarm.ts'
-import type { PointHappening } from './happening.ts'
+import type { AlarmEvent } from './alarm-event.ts'
+import { applyEvent } from './apply-event.ts'
 import { unacknowledgedSinceMs } from './unacknowledged-since.ts'
 
 const MINUTE_MS = 60_000
 
 /** Points of one sensor after what happened to its levels, minutes after each other. */
 function after(
-  ...happened: (readonly [minute: number, level: number, happening: Partial<PointHappening>])[]
+  ...happened: (readonly [minute: number, level: number, event: Partial<AlarmEvent>])[]
 ): Alarm[] {
   const points = new Map<number, AlarmPoint>()
-  for (const [minute, level, happening] of happened) {
+  for (const [minute, level, event] of happened) {
     const point = points.get(level) ?? newPoint(`level:gauge:stage:${level}`)
     const subject = { kind: 'level', rule: 'level', device: 'gauge', sensor: 'stage', severity: level }
     // the reading is older than what it raises
@@ -21,8 +21,8 @@ function after(
       value: 100 * level,
       receivedMs: minute * MINUTE_MS,
     }
-    const whole = { alarm: `L${level}`, by: null, ...measured, ...happening } as PointHappening
-    points.set(level, afterHappening(point, whole, minute * MINUTE_MS))
+    const whole = { alarm: `L${level}`, by: null, ...measured, ...event } as AlarmEvent
+    points.set(level, applyEvent(point, whole, minute * MINUTE_MS))
   }
   return [...points.values()].flatMap(({ alarm }) => alarm ?? [])
 }

@@ -1,8 +1,8 @@
 import { levelName } from '../levels/alert-levels.ts'
 import type { StationFacts } from '../station-facts.ts'
 import { keyOf } from './alarm.ts'
-import { type AlarmBook, stationOf } from './alarm-book.ts'
-import type { UpstreamCrossing } from './picture.ts'
+import { type AlarmIndex, stationOf } from './alarm-index.ts'
+import type { UpstreamCrossing } from './evaluation-input.ts'
 
 type FactsOf = (deviceId: string) => Pick<StationFacts, 'upstream'> | undefined
 
@@ -11,9 +11,9 @@ const MINUTE_MS = 60_000
 const MAX_STATIONS = 50
 
 /** Alert levels that were crossed at the stations upstream of one, with how long the water takes from each. */
-export function crossingsUpstream(deviceId: string, factsOf: FactsOf, book: AlarmBook): UpstreamCrossing[] {
+export function crossingsUpstream(deviceId: string, factsOf: FactsOf, index: AlarmIndex): UpstreamCrossing[] {
   return stationsUpstream(deviceId, factsOf).flatMap(({ device, lagMs }) =>
-    [...book.pointsOf(device).values()].flatMap(({ alarm }) =>
+    [...index.pointsOf(device).values()].flatMap(({ alarm }) =>
       alarm?.subject.kind === 'level'
         ? [
             {

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isPreferredToJson } from '../../contract/accept.ts'
 import { COLUMNS_TYPE } from '../../contract/columns.ts'
-import type { Logger } from '../../outbox/courier.ts'
+import type { Logger } from '../../outbox/delivery-worker.ts'
 import { written } from '../answer.ts'
 import { type ContentCoding, contentCoding } from '../encoding/accept-encoding.ts'
 import { Refusal } from '../refusal.ts'

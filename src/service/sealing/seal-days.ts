@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { blockFrame } from '../../columns/write-frames.ts'
 import { StoreUnavailable } from '../../database/store-failure.ts'
-import type { Logger } from '../../outbox/courier.ts'
+import type { Logger } from '../../outbox/delivery-worker.ts'
 import { createItemWriter } from '../operations/item-writer.ts'
 import { pageBlock } from '../operations/page-block.ts'
 import { pauseUnreferenced } from '../pause.ts'

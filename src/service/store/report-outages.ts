@@ -1,5 +1,5 @@
 import { StoreUnavailable } from '../../database/store-failure.ts'
-import type { Logger } from '../../outbox/courier.ts'
+import type { Logger } from '../../outbox/delivery-worker.ts'
 import type { Store } from './store.ts'
 
 export interface OutageReporting {

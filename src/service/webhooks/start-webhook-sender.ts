@@ -1,4 +1,4 @@
-import type { Logger } from '../../outbox/courier.ts'
+import type { Logger } from '../../outbox/delivery-worker.ts'
 import { createHttpPost } from '../../outbox/http-post.ts'
 import { DEFAULT_TIMING, type Timing } from '../../outbox/retry-schedule.ts'
 import { type Sender, startSender } from '../../outbox/start-sender.ts'

@@ -42,7 +42,7 @@ async function proveSilence({ program, data, points, judge, say }: ForesightOpti
   const all = await silenced(program, [...rises, ...calm])
   const due = all.filter((one) => one.cut.kind === 'rise' && severityDue(one) > 0)
   const missed = due.filter((one) => !isInTime(one))
-  const untold = due.filter(({ isTold }) => !isTold)
+  const untold = due.filter(({ isNotified }) => !isNotified)
   const loud = all.filter(
     ({ cut, silences }) => cut.kind === 'calm' && silences.some(({ severity }) => severity > 0),
   )

@@ -23,7 +23,7 @@ export interface Silenced {
   /** Its silences within a day. */
   silences: readonly AlarmView[]
   /** Whether a message was about one of them, in quiet hours. */
-  isTold: boolean
+  isNotified: boolean
 }
 
 const MINUTE_MS = 60_000
@@ -109,8 +109,8 @@ export async function silenced(program: string, cuts: readonly Cut[]): Promise<S
     await inLanes(gauges, async ({ gauge, cut, lastMs }) => {
       const alarms = await historyOf(url, gauge, clock.fromMs - DAY_MS, nowOf(clock))
       const silences = alarms.filter(({ kind }) => kind === 'silence')
-      const isTold = silences.some(({ id }) => told.has(id))
-      found.push({ cut, lastMs, silences, isTold, published: published.get(gauge) as PublishedState })
+      const isNotified = silences.some(({ id }) => told.has(id))
+      found.push({ cut, lastMs, silences, isNotified, published: published.get(gauge) as PublishedState })
     })
     return found
   } finally {

@@ -1,4 +1,4 @@
-import type { AlarmCounts, Duty } from '../../../domain/alarms/alarm-book.ts'
+import type { AlarmCounts, Duty } from '../../../domain/alarms/alarm-index.ts'
 import type { AlarmView } from '../../../domain/alarms/alarm-view.ts'
 import type { Silence } from '../../../domain/alarms/silence.ts'
 import { postJson, putJson, remove } from '../../../view/api/http.ts'

@@ -1,5 +1,5 @@
 import { ALARM_KINDS, ALARM_STATES } from '../../../domain/alarms/alarm.ts'
-import type { AlarmCounts, Duty } from '../../../domain/alarms/alarm-book.ts'
+import type { AlarmCounts, Duty } from '../../../domain/alarms/alarm-index.ts'
 import type { AlarmHop, AlarmListing, AlarmNews, AlarmView } from '../../../domain/alarms/alarm-view.ts'
 import { MATCHED, type Matcher, type Silence } from '../../../domain/alarms/silence.ts'
 import type { LevelName } from '../../../domain/levels/alert-levels.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Duty } from '../../../domain/alarms/alarm-book.ts'
+import type { Duty } from '../../../domain/alarms/alarm-index.ts'
 import { shiftSinceMs } from '../../../domain/alarms/shift.ts'
 import type { DeviceState } from '../../../domain/device.ts'
 import { formatMoment } from '../../../domain/format/format-moment.ts'

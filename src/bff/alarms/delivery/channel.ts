@@ -31,7 +31,7 @@ export interface ChannelContext {
 
 /** What messages are pushed to browsers with. */
 export interface PushSender {
-  desk: {
+  subscriptions: {
     /** The key that push services know the dashboard by. */
     key(): Promise<string>
     /** Browsers of these accounts, or of all. */

@@ -245,7 +245,7 @@ describe.each(ENGINES)('an alarm is delivered, on %s', (_, place) => {
     const { post, wait, states, bff } = start(await opened(await place()), settings)
     await post(1, 120)
     await expect.poll(states).toEqual(['Alert unacknowledged'])
-    await bff.alarms?.desk.handOver(null, 'Ani')
+    await bff.alarms?.commands.handOver(null, 'Ani')
     expect(receiver.received).toEqual([])
     wait(30)
     await receiver.until(1)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Alarm, keyOf } from '../../../domain/alarms/alarm.ts'
-import type { AlarmBook } from '../../../domain/alarms/alarm-book.ts'
+import type { AlarmIndex } from '../../../domain/alarms/alarm-index.ts'
 import {
   DISPATCH,
   type JournalEntry,
@@ -95,7 +95,7 @@ export class Dispatcher {
     try {
       while (isLeading() && (this.#isChanged || this.#dueMs <= now())) {
         this.#isChanged = false
-        await log.write((book) => this.#decide(book), 'background')
+        await log.write((index) => this.#decide(index), 'background')
       }
     } catch (error) {
       // nothing is lost: the next tick tries again
@@ -106,22 +106,22 @@ export class Dispatcher {
     }
   }
 
-  #decide(book: AlarmBook): Decision<NewEntry> {
+  #decide(index: AlarmIndex): Decision<NewEntry> {
     const { settings, tenantName, now } = this.#options
     const { routing, receivers } = settings.config
     const nowMs = now()
-    const before = book.dispatched
+    const before = index.dispatched
     if (!routing.route && before === NOTHING_SENT) return { entries: [] }
     const { state, notifications, dueMs } = dispatch(before, {
-      ...{ routing, nowMs, silences: [...book.silences] },
-      alarms: routedAlarms(book, (id) => this.#placeOf(id), nowMs),
+      ...{ routing, nowMs, silences: [...index.silences] },
+      alarms: routedAlarms(index, (id) => this.#placeOf(id), nowMs),
       receivers: Object.fromEntries(
         receivers.map((one) => [one.name, { isMirror: isMirror(one), sendResolved: one.sendResolved }]),
       ),
     })
     this.#dueMs = dueMs
     if (JSON.stringify(state) === JSON.stringify(before)) return { entries: [] }
-    const made = notifications.flatMap((notification) => this.#messagesOf(notification, book, nowMs))
+    const made = notifications.flatMap((notification) => this.#messagesOf(notification, index, nowMs))
     const body = { kind: 'dispatched', state } as const
     return {
       entries: [
@@ -142,18 +142,18 @@ export class Dispatcher {
   }
 
   /** One, but for a mirror as many as it takes to leave nothing out. */
-  #messagesOf(notification: Notification, book: AlarmBook, nowMs: number): Made[] {
+  #messagesOf(notification: Notification, index: AlarmIndex, nowMs: number): Made[] {
     const { receiver: name, reason, firing, resolved, about } = notification
     const receiver = this.#options.settings.config.receivers.find((one) => one.name === name)
     if (!receiver) return []
     const isAbout = new Set(about)
     const found = (ids: readonly string[]) => {
-      const alarms = ids.flatMap((id) => alarmOf(id, book) ?? [])
+      const alarms = ids.flatMap((id) => alarmOf(id, index) ?? [])
       return [...alarms.filter(({ id }) => isAbout.has(id)), ...alarms.filter(({ id }) => !isAbout.has(id))]
     }
     const parts = { firing: found(firing), resolved: found(resolved) }
     const besideOf = ({ subject }: Alarm) =>
-      [...book.pointsOf(subject.device).values()].flatMap(({ alarm }) => alarm ?? [])
+      [...index.pointsOf(subject.device).values()].flatMap(({ alarm }) => alarm ?? [])
     return (isMirror(receiver) ? inPieces(parts) : [parts]).map((piece) => {
       const message = messageOf(
         { id: randomUUID(), reason, madeMs: nowMs, about: isAbout, besideOf, ...piece },
@@ -204,7 +204,7 @@ function inPieces({ firing, resolved }: Piece): Piece[] {
   return pieces
 }
 
-function alarmOf(id: string, book: AlarmBook): Alarm | undefined {
-  const point = book.point(keyOf(id))
+function alarmOf(id: string, index: AlarmIndex): Alarm | undefined {
+  const point = index.point(keyOf(id))
   return point && occurrence(point, id)
 }

@@ -1,6 +1,6 @@
 import { explained, StoreUnavailable } from '../../../database/store-failure.ts'
-import { type Hop, isTold, keyOf } from '../../../domain/alarms/alarm.ts'
-import type { AlarmBook } from '../../../domain/alarms/alarm-book.ts'
+import { type Hop, isNotified, keyOf } from '../../../domain/alarms/alarm.ts'
+import type { AlarmIndex } from '../../../domain/alarms/alarm-index.ts'
 import { type NewEntry, pointSubject } from '../../../domain/alarms/journal-entry.ts'
 import type { Outbox, SendResult } from '../../../outbox/outbox.ts'
 import { DEFAULT_TIMING, isSuccess, type Timing } from '../../../outbox/retry-schedule.ts'
@@ -80,7 +80,7 @@ async function sent(
   observer.alarmMessage(state, receiver.kind)
   const step = { message: message.id, receiver: receiver.name, channel: receiver.kind, state } as const
   try {
-    await log.write((book) => entriesOf(outgoing, step, { book, nowMs: now() }), 'background')
+    await log.write((index) => entriesOf(outgoing, step, { index, nowMs: now() }), 'background')
   } catch {
     if (state === 'delivered') return UNRECORDED
   }
@@ -97,12 +97,12 @@ type Step = Omit<Hop, 'atMs'>
 function entriesOf(
   { about }: Outgoing,
   step: Step,
-  { book, nowMs }: { book: AlarmBook; nowMs: number },
+  { index, nowMs }: { index: AlarmIndex; nowMs: number },
 ): NewEntry[] {
   return about.flatMap((id) => {
-    const { alarm } = book.point(keyOf(id)) ?? {}
+    const { alarm } = index.point(keyOf(id)) ?? {}
     // of an earlier occurrence it is not known whether a failure is written already
-    if (alarm?.id === id ? isTold(alarm, step) : step.state === 'failed') return []
+    if (alarm?.id === id ? isNotified(alarm, step) : step.state === 'failed') return []
     const body = { kind: 'told', alarm: id, ...step } as const
     return [{ atMs: nowMs, subject: pointSubject(keyOf(id)), alarm: id, begins: false, body }]
   })

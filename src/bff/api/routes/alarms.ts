@@ -69,7 +69,7 @@ export interface AlarmRoutesOptions {
 
 /** `/api/alarms`: signed-in people see them, operators act. */
 export function alarmRoutes({ alarms, audit, now }: AlarmRoutesOptions): Route[] {
-  const { log, desk, views } = alarms
+  const { log, commands, views } = alarms
   const answer = (c: BffContext, value: unknown) => json(value).respond(c.req.raw, PRIVATE)
   const operate = (
     method: Route['method'],
@@ -86,7 +86,7 @@ export function alarmRoutes({ alarms, audit, now }: AlarmRoutesOptions): Route[]
     operate('POST', `/:id/${path}`, async (c, by) => {
       const id = c.req.param('id') ?? ''
       const body = await bodyOf(c.req.raw, form, example, MAX_BODY_BYTES)
-      const acting = desk.act(id, by, actOf(body)).then(taken)
+      const acting = commands.act(id, by, actOf(body)).then(taken)
       const point = await kept(acting, () => recordDone(audit, c, event, { alarm: id }))
       return answer(c, { alarm: views.of(point) ?? null, counts: views.counts })
     })
@@ -118,7 +118,7 @@ export function alarmRoutes({ alarms, audit, now }: AlarmRoutesOptions): Route[]
       )
       const startsMs = starts ?? now()
       checkEnd(ends, Math.max(startsMs, now()), MAX_SILENCE_MS)
-      const making = desk
+      const making = commands
         .makeSilence({
           matchers: matchers.map(({ isNegated, ...matcher }) => ({
             ...matcher,
@@ -137,7 +137,7 @@ export function alarmRoutes({ alarms, audit, now }: AlarmRoutesOptions): Route[]
     }),
     operate('DELETE', '/silences/:id', async (c, by) => {
       const id = c.req.param('id') ?? ''
-      const ending = desk.endSilence(id, by).then((wasThere) => {
+      const ending = commands.endSilence(id, by).then((wasThere) => {
         if (!wasThere) throw unknownSilence()
       })
       await kept(ending, () => recordDone(audit, c, 'silence-remove', { silence: id }))
@@ -154,15 +154,15 @@ export function alarmRoutes({ alarms, audit, now }: AlarmRoutesOptions): Route[]
         '{"to": "a name", "note": "…"}',
         MAX_BODY_BYTES,
       )
-      await kept(desk.handOver(by, to, said), () =>
+      await kept(commands.handOver(by, to, said), () =>
         recordDone(audit, c, 'duty-handover', to === null ? {} : { to }),
       )
-      return answer(c, { duty: log.book.duty })
+      return answer(c, { duty: log.index.duty })
     }),
     operate('POST', '/acknowledge', async (c, by) => {
       const example = '{"alarms": ["…"], "note": "…"}'
       const { alarms: ids, note: said } = await bodyOf(c.req.raw, acknowledgements, example, MAX_LIST_BYTES)
-      const acknowledging = desk.acknowledgeAll([...new Set(ids)], by, said).then(taken)
+      const acknowledging = commands.acknowledgeAll([...new Set(ids)], by, said).then(taken)
       const acknowledged = await kept(acknowledging, (done) => {
         for (const alarm of done) recordDone(audit, c, 'alarm-acknowledge', { alarm })
       })

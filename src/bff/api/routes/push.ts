@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ALLOW_PRIVATE_VARIABLE } from '../../../outbox/receiver-connector.ts'
-import type { PushDesk } from '../../alarms/push/push-desk.ts'
+import type { PushSubscriptions } from '../../alarms/push/push-subscriptions.ts'
 import type { Audit } from '../audit/audit.ts'
 import { recordDone } from '../audit/record-done.ts'
 import { json, PRIVATE } from '../http/json.ts'
@@ -26,26 +26,35 @@ const EXAMPLE = '{"endpoint": "https://…", "keys": {"p256dh": "…", "auth": "
  * `/api/alarms/push`: operators have messages pushed to a browser. An endpoint is as good as a key: it is in no answer and in no
  * log.
  */
-export function pushRoutes({ desk, audit }: { desk: PushDesk; audit: Audit }): Route[] {
+export function pushRoutes({
+  subscriptions,
+  audit,
+}: {
+  subscriptions: PushSubscriptions
+  audit: Audit
+}): Route[] {
   const done = (c: BffContext, event: string, address: string) =>
     recordDone(audit, c, event, { service: new URL(address).host })
   return [
     get(`${PATH}/key`, 'operator', 'light', async (c) =>
-      json({ key: await kept(desk.publicKey()) }).respond(c.req.raw, PRIVATE),
+      json({ key: await kept(subscriptions.publicKey()) }).respond(c.req.raw, PRIVATE),
     ),
     route('POST', `${PATH}/subscribe`, 'operator', 'write', async (c) => {
       const { endpoint: address, keys } = await bodyOf(c.req.raw, subscription, EXAMPLE, MAX_BODY_BYTES)
       const subscriber = { account: c.get('caller').user?.name ?? '', endpoint: address, ...keys }
-      const problem = desk.problemOf(subscriber)
+      const problem = subscriptions.problemOf(subscriber)
       if (problem !== null) throw badRequest(problem)
-      const refusal = desk.refusalOf(address)
+      const refusal = subscriptions.refusalOf(address)
       if (refusal !== null) throw privateEndpoint(refusal)
-      await kept(desk.subscribe(subscriber), () => done(c, 'push-subscribe', address))
+      await kept(subscriptions.subscribe(subscriber), () => done(c, 'push-subscribe', address))
       return c.body(null, 204)
     }),
     route('POST', `${PATH}/unsubscribe`, 'operator', 'write', async (c) => {
       const { endpoint: address } = await bodyOf(c.req.raw, subscribed, EXAMPLE, MAX_BODY_BYTES)
-      await kept(desk.unsubscribe(address), (wasThere) => wasThere && done(c, 'push-unsubscribe', address))
+      await kept(
+        subscriptions.unsubscribe(address),
+        (wasThere) => wasThere && done(c, 'push-unsubscribe', address),
+      )
       return c.body(null, 204)
     }),
   ]

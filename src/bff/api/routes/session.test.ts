@@ -142,7 +142,7 @@ describe('signing in with a password', () => {
     ['no JSON', 'username=ani'],
     ['no password', { username: 'ani' }],
     ['a number', { username: 'ani', password: 12345678 }],
-    ['a book', { username: 'ani', password: 'x'.repeat(10_000) }],
+    ['a index', { username: 'ani', password: 'x'.repeat(10_000) }],
   ])('needs a name and a password, not %s', async (_, body) => {
     const { send } = createStack()
     const response = await send('POST', '/api/session', { body })

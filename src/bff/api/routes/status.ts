@@ -7,10 +7,10 @@ import { get, type Route } from './route-table.ts'
 const STATIONS_AT_ONCE = 100
 
 /** `GET /api/status`: how this instance and the service behind it fare. */
-export function statusRoutes(desk: StatusReporter): Route[] {
+export function statusRoutes(reporter: StatusReporter): Route[] {
   return [
     get('/api/status', 'signed-in', 'read', async (c) => {
-      const report = await desk.report()
+      const report = await reporter.report()
       const body = await inTurns(jsonInSteps({ ...report }, 'stations', { atOnce: STATIONS_AT_ONCE }))
       return body.respond(c.req.raw, PRIVATE)
     }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PointHappening } from '../../../domain/alarms/happening.ts'
+import type { AlarmEvent } from '../../../domain/alarms/alarm-event.ts'
 import { DISPATCH, type NewEntry, pointSubject } from '../../../domain/alarms/journal-entry.ts'
 import { NOTHING_SENT } from '../../../domain/alarms/routing/dispatch-state.ts'
 import { dropDispatched } from '../alarm-journal.ts'
@@ -7,13 +7,13 @@ import type { DashboardStore } from '../dashboard-store.ts'
 
 const SUBJECT = { kind: 'level', rule: 'level', device: 'gauge', sensor: 'stage', severity: 2 } as const
 
-function entry(key: string, atMs: number, body: PointHappening, begins = false): NewEntry {
+function entry(key: string, atMs: number, body: AlarmEvent, begins = false): NewEntry {
   const alarm = 'alarm' in body ? body.alarm : null
   return { atMs, subject: pointSubject(key), alarm, begins, body }
 }
 
 function raised(key: string, atMs: number): NewEntry {
-  const body: PointHappening = {
+  const body: AlarmEvent = {
     ...{ kind: 'raised', alarm: `${key}@${atMs}`, subject: SUBJECT },
     ...{ t: atMs - 5, value: 1.5, receivedMs: atMs - 1 },
   }

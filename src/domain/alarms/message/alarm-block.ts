@@ -1,9 +1,9 @@
 import { stateOfSeverity } from '../../levels/water-state.ts'
 import type { NamedLast } from '../named.ts'
 import type { MessageAlarm } from './alarm-message.ts'
+import type { Formatters } from './formatters.ts'
 import { fill } from './message-words.ts'
 import { plainLine } from './plain-line.ts'
-import type { Tellers } from './tellers.ts'
 import type { MessageWords } from './words-en.ts'
 
 /** What a message says of one alarm. All of it is plain text without line breaks. */
@@ -25,44 +25,47 @@ export function severityWord(severity: number, { severity: named }: MessageWords
 }
 
 /** `Manggarai · Siaga 1`: where it is, and what. */
-export function alarmTitle(alarm: MessageAlarm, tellers: Tellers): string {
-  const { words } = tellers
+export function alarmTitle(alarm: MessageAlarm, formatters: Formatters): string {
+  const { words } = formatters
   const where = alarm.station ? plainLine(alarm.station.name) : words.dataService
-  return `${where} · ${whatOf(alarm, tellers)}`
+  return `${where} · ${whatOf(alarm, formatters)}`
 }
 
 /** `962 cm ↑ 22 cm/h`: the newest value; `null` where there is none. */
-export function briefValue({ latest, sensor, ratePerHour }: MessageAlarm, tellers: Tellers): string | null {
+export function briefValue(
+  { latest, sensor, ratePerHour }: MessageAlarm,
+  formatters: Formatters,
+): string | null {
   if (!latest || !sensor) return null
-  const value = tellers.value(latest.value, sensor)
+  const value = formatters.value(latest.value, sensor)
   if (ratePerHour === null) return value
-  const { arrow, direction, amount } = tellers.rate(ratePerHour, sensor)
+  const { arrow, direction, amount } = formatters.rate(ratePerHour, sensor)
   return direction === 'steady' ? `${value} ${arrow}` : `${value} ${arrow} ${amount}`
 }
 
 /** An active alarm; `hasTold`: with whom it was sent to before. */
-export function alarmBlock(alarm: MessageAlarm, tellers: Tellers, hasTold = true): AlarmBlock {
-  const { words } = tellers
+export function alarmBlock(alarm: MessageAlarm, formatters: Formatters, hasTold = true): AlarmBlock {
+  const { words } = formatters
   const impact = alarm.level?.impact
   return {
-    title: alarmTitle(alarm, tellers),
+    title: alarmTitle(alarm, formatters),
     lines: [
-      ...nowLine(alarm, tellers),
-      ...sinceLines(alarm, tellers),
+      ...nowLine(alarm, formatters),
+      ...sinceLines(alarm, formatters),
       ...(impact ? [fill(words.impact, { text: plainLine(impact, MAX_IMPACT_LENGTH) })] : []),
-      ...expectedLine(alarm, tellers),
-      ...takenLine(alarm, tellers),
-      ...(hasTold ? toldLine(alarm, tellers) : []),
+      ...expectedLine(alarm, formatters),
+      ...takenLine(alarm, formatters),
+      ...(hasTold ? toldLine(alarm, formatters) : []),
     ],
     link: alarm.link,
   }
 }
 
 /** An alarm that is over, or that nothing watches any more; of that also how it stands now. */
-export function endedBlock(alarm: MessageAlarm, tellers: Tellers): AlarmBlock {
+export function endedBlock(alarm: MessageAlarm, formatters: Formatters): AlarmBlock {
   const { returned, sensor, sinceMs, kind } = alarm
-  const { words, clock, clockWithOffset, span, value } = tellers
-  const title = alarmTitle(alarm, tellers)
+  const { words, clock, clockWithOffset, span, value } = formatters
+  const title = alarmTitle(alarm, formatters)
   if (!returned) return { title, lines: [], link: alarm.link }
   const times = {
     since: clock(sinceMs),
@@ -70,7 +73,7 @@ export function endedBlock(alarm: MessageAlarm, tellers: Tellers): AlarmBlock {
     span: span(returned.t - sinceMs),
   }
   if (returned.isWithdrawn) {
-    return { title, lines: [fill(words.takenOut, times), ...nowLine(alarm, tellers)], link: alarm.link }
+    return { title, lines: [fill(words.takenOut, times), ...nowLine(alarm, formatters)], link: alarm.link }
   }
   const isMeasured = returned.value !== null && sensor !== null && kind !== 'rise'
   const line = isMeasured
@@ -79,14 +82,14 @@ export function endedBlock(alarm: MessageAlarm, tellers: Tellers): AlarmBlock {
   return { title, lines: [...(returned.isLate ? [words.late] : []), line], link: alarm.link }
 }
 
-function whatOf(alarm: MessageAlarm, tellers: Tellers): string {
+function whatOf(alarm: MessageAlarm, formatters: Formatters): string {
   const { kind, level, value, sensor, upstream, last, returned } = alarm
-  const { words, quantity } = tellers
+  const { words, quantity } = formatters
   const { title } = words
   const named = { quantity: sensor ? quantity(sensor) : '' }
   switch (kind) {
     case 'level':
-      return level ? tellers.level(level) : named.quantity
+      return level ? formatters.level(level) : named.quantity
     case 'rise':
       return fill((value ?? 0) < 0 ? title.falling : title.rising, named)
     case 'flat':
@@ -96,25 +99,25 @@ function whatOf(alarm: MessageAlarm, tellers: Tellers): string {
     case 'upstream':
       return fill(title.upstream, { station: plainLine(upstream?.station ?? '') })
     case 'silence':
-      return last && !returned ? silentText(last, tellers) : title.silence
+      return last && !returned ? silentText(last, formatters) : title.silence
     default:
       return title[kind]
   }
 }
 
 /** `Siaga 2 · silent for 12 min, last 214 cm and rising`: what it stood in, not what it is in. */
-function silentText({ level, t, value, ratePerHour, sensor }: NamedLast, tellers: Tellers): string {
-  const { words, span, madeMs, rate, value: amount } = tellers
+function silentText({ level, t, value, ratePerHour, sensor }: NamedLast, formatters: Formatters): string {
+  const { words, span, madeMs, rate, value: amount } = formatters
   const direction = ratePerHour === null ? 'unknown' : rate(ratePerHour, sensor).direction
   const silent = fill(words.silent[direction], { time: span(madeMs - t), value: amount(value, sensor) })
-  return level ? `${tellers.level(level) || severityWord(level.severity, words)} · ${silent}` : silent
+  return level ? `${formatters.level(level) || severityWord(level.severity, words)} · ${silent}` : silent
 }
 
 /** `Water level 962 cm at 02:40, rising 22 cm/h`: how it stands now, or last stood. */
-function nowLine({ last, ...alarm }: MessageAlarm, tellers: Tellers): string[] {
+function nowLine({ last, ...alarm }: MessageAlarm, formatters: Formatters): string[] {
   const { latest, sensor, ratePerHour } = last ? { ...last, latest: last } : alarm
   if (!latest || !sensor) return []
-  const { words, quantity, clock, value, rate } = tellers
+  const { words, quantity, clock, value, rate } = formatters
   const now = fill(words.now, {
     quantity: quantity(sensor),
     value: value(latest.value, sensor),
@@ -125,51 +128,51 @@ function nowLine({ last, ...alarm }: MessageAlarm, tellers: Tellers): string[] {
   return [`${now}, ${fill(words.trend[direction], { amount })}`]
 }
 
-function sinceLines(alarm: MessageAlarm, tellers: Tellers): string[] {
+function sinceLines(alarm: MessageAlarm, formatters: Formatters): string[] {
   const { kind, sinceMs, value, sensor, level, upstream } = alarm
-  const { words, clockWithOffset } = tellers
+  const { words, clockWithOffset } = formatters
   const time = clockWithOffset(sinceMs)
   if (kind === 'silence') return [fill(words.overdue, { time })]
   if (kind === 'outage') return [fill(words.since, { time }), words.notWatched]
   if (kind === 'upstream' && upstream) {
     const { station, expectedMs, level: crossed } = upstream
     const where = { station: plainLine(station), time }
-    const about = tellers.about(expectedMs)
-    const span = tellers.until(expectedMs)
+    const about = formatters.about(expectedMs)
+    const span = formatters.until(expectedMs)
     return [
       crossed
-        ? fill(words.crossedLevel, { ...where, level: tellers.level(crossed) })
+        ? fill(words.crossedLevel, { ...where, level: formatters.level(crossed) })
         : fill(words.crossed, where),
       span === null
-        ? orPast(fill(words.arrives, { time: about }), expectedMs, tellers)
+        ? orPast(fill(words.arrives, { time: about }), expectedMs, formatters)
         : fill(words.arrivesIn, { time: about, span }),
     ]
   }
   if (value === null || !sensor) return [fill(words.since, { time })]
-  const amount = kind === 'rise' ? tellers.rate(value, sensor).amount : tellers.value(value, sensor)
+  const amount = kind === 'rise' ? formatters.rate(value, sensor).amount : formatters.value(value, sensor)
   const since = fill(words.sinceValue, { time, value: amount })
   if (!level) return [since]
-  return [`${since}, ${fill(words.threshold, { value: tellers.value(level.threshold, sensor) })}`]
+  return [`${since}, ${fill(words.threshold, { value: formatters.value(level.threshold, sensor) })}`]
 }
 
-function expectedLine({ expected, kind, ratePerHour }: MessageAlarm, tellers: Tellers): string[] {
-  if (!expected || expected.atMs <= tellers.madeMs || kind === 'upstream') return []
-  const { words, about, until, clock, level, isLate, madeMs } = tellers
+function expectedLine({ expected, kind, ratePerHour }: MessageAlarm, formatters: Formatters): string[] {
+  if (!expected || expected.atMs <= formatters.madeMs || kind === 'upstream') return []
+  const { words, about, until, clock, level, isLate, madeMs } = formatters
   const { atMs } = expected
   const reached = { level: expected.level ? level(expected.level) : words.limit, time: about(atMs) }
   const span = until(atMs)
   // how it rises now is not known any more
   if (isLate || span === null)
-    return [orPast(fill(words.reachesAsOf, { ...reached, made: clock(madeMs) }), atMs, tellers)]
+    return [orPast(fill(words.reachesAsOf, { ...reached, made: clock(madeMs) }), atMs, formatters)]
   const isFalling = ratePerHour === null ? kind === 'battery' : ratePerHour < 0
   return [fill(words.reaches[isFalling ? 'falling' : 'rising'], { ...reached, span })]
 }
 
-function orPast(line: string, atMs: number, { words, isPast }: Tellers): string {
+function orPast(line: string, atMs: number, { words, isPast }: Formatters): string {
   return isPast(atMs) ? fill(words.past, { line }) : line
 }
 
-function takenLine({ acknowledged }: MessageAlarm, { words, clock }: Tellers): string[] {
+function takenLine({ acknowledged }: MessageAlarm, { words, clock }: Formatters): string[] {
   if (!acknowledged) return []
   const time = clock(acknowledged.atMs)
   return acknowledged.by === null
@@ -178,7 +181,7 @@ function takenLine({ acknowledged }: MessageAlarm, { words, clock }: Tellers): s
 }
 
 /** `Notified before: duty 02:31`, nothing where nobody was. */
-export function toldLine({ notifiedBefore }: MessageAlarm, { words, clock }: Tellers): string[] {
+export function toldLine({ notifiedBefore }: MessageAlarm, { words, clock }: Formatters): string[] {
   if (notifiedBefore.length === 0) return []
   const named = notifiedBefore
     .slice(0, MAX_NAMED)

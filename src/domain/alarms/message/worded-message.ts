@@ -8,10 +8,10 @@ import {
   toldLine,
 } from './alarm-block.ts'
 import type { AlarmMessage, MessageAlarm } from './alarm-message.ts'
+import { createFormatters, type Formatters } from './formatters.ts'
 import { fill, type MessageLanguage } from './message-words.ts'
 import { plainLine } from './plain-line.ts'
 import { subjectsFirst, subjectsOf } from './subjects.ts'
-import { createTellers, type Tellers } from './tellers.ts'
 import type { MessageWords } from './words-en.ts'
 
 /** Who reads a message. */
@@ -45,8 +45,8 @@ export interface WordedMessage {
 
 /** One line that says the worst of what it is sent for: the subject of a mail, the title of a notification. */
 export function subjectLine(message: AlarmMessage, options: SendingOptions): string {
-  const tellers = tellersOf(message, options)
-  const { words } = tellers
+  const formatters = formattersOf(message, options)
+  const { words } = formatters
   const { alarms, resolved, omitted } = message
   const subjects = subjectsOf(message)
   const [first = endFirst(message)] = subjects
@@ -57,10 +57,12 @@ export function subjectLine(message: AlarmMessage, options: SendingOptions): str
   return [
     ...(message.isSimulated ? [upper(words.simulated, words)] : []),
     headWord(message, words),
-    ...(tellers.isLate ? [fill(words.madeAt, { time: tellers.clock(message.madeMs) })] : []),
-    ...(notTakenMs === null ? [] : [fill(words.notTaken, { time: tellers.span(notTakenMs) })]),
-    ...(first ? [alarmTitle(first, tellers)] : []),
-    ...(first && (!isOver || first.returned?.isWithdrawn) ? [briefValue(first, tellers) ?? []].flat() : []),
+    ...(formatters.isLate ? [fill(words.madeAt, { time: formatters.clock(message.madeMs) })] : []),
+    ...(notTakenMs === null ? [] : [fill(words.notTaken, { time: formatters.span(notTakenMs) })]),
+    ...(first ? [alarmTitle(first, formatters)] : []),
+    ...(first && (!isOver || first.returned?.isWithdrawn)
+      ? [briefValue(first, formatters) ?? []].flat()
+      : []),
     ...(more > 0 ? [fill(words.andMore, { count: more })] : []),
     ...(stillOn > 0 ? [fill(words.stillOn, { count: stillOn + omitted })] : []),
   ].join(' · ')
@@ -69,24 +71,24 @@ export function subjectLine(message: AlarmMessage, options: SendingOptions): str
 /** What a message says: the first so many of its alarms, default all, and the others counted. */
 export function wordedMessage(message: AlarmMessage, options: WordingOptions): WordedMessage {
   const { most = Number.POSITIVE_INFINITY, hasSubject = false } = options
-  const tellers = tellersOf(message, options)
-  const { words } = tellers
+  const formatters = formattersOf(message, options)
+  const { words } = formatters
   const isOver = subjectsOf(message).length === 0
   const room = isOver ? Math.max(0, most - message.resolved.length) : most
   const alarms = subjectsFirst(message).slice(0, room)
   const resolved = message.resolved.slice(0, most - alarms.length)
   const left = message.alarms.length + message.resolved.length - alarms.length - resolved.length
   const omitted = message.omitted + left
-  const told = toldOfAll(alarms, tellers)
-  const blockOf = (alarm: MessageAlarm) => blockIn(message, alarm, tellers, told.length === 0)
-  const endedOf = (alarm: MessageAlarm) => endedBlock(alarm, tellers)
+  const told = toldOfAll(alarms, formatters)
+  const blockOf = (alarm: MessageAlarm) => blockIn(message, alarm, formatters, told.length === 0)
+  const endedOf = (alarm: MessageAlarm) => endedBlock(alarm, formatters)
   return {
     head: [
       hasSubject ? headWord(message, words) : subjectLine(message, options),
-      ...notTaken(message, tellers),
+      ...notTaken(message, formatters),
       ...told,
       ...(message.isSimulated ? [words.simulatedData] : []),
-      tellers.made,
+      formatters.made,
     ],
     sections: isOver
       ? [...byBasin(resolved, words, endedOf), ...together(words.stillThere, alarms.map(blockOf))]
@@ -103,8 +105,8 @@ export function upper(text: string, { locale }: MessageWords): string {
   return text.toLocaleUpperCase(locale)
 }
 
-function tellersOf({ madeMs }: AlarmMessage, { language, zone, sentMs }: SendingOptions): Tellers {
-  return createTellers(language, zone, { madeMs, sentMs })
+function formattersOf({ madeMs }: AlarmMessage, { language, zone, sentMs }: SendingOptions): Formatters {
+  return createFormatters(language, zone, { madeMs, sentMs })
 }
 
 function headWord(message: AlarmMessage, words: MessageWords): string {
@@ -121,15 +123,20 @@ function endFirst({ resolved }: AlarmMessage): MessageAlarm | undefined {
 }
 
 /** A block says how bad it is where that is not what the message begins with. */
-function blockIn(message: AlarmMessage, alarm: MessageAlarm, tellers: Tellers, hasTold: boolean): AlarmBlock {
-  const block = alarmBlock(alarm, tellers, hasTold)
+function blockIn(
+  message: AlarmMessage,
+  alarm: MessageAlarm,
+  formatters: Formatters,
+  hasTold: boolean,
+): AlarmBlock {
+  const block = alarmBlock(alarm, formatters, hasTold)
   if (alarm.severity === subjectsOf(message)[0]?.severity) return block
-  return { ...block, title: `${block.title} · ${severityWord(alarm.severity, tellers.words)}` }
+  return { ...block, title: `${block.title} · ${severityWord(alarm.severity, formatters.words)}` }
 }
 
 /** Who was notified before, where that is the same of several alarms. */
-function toldOfAll(alarms: readonly MessageAlarm[], tellers: Tellers): string[] {
-  const lines = new Set(alarms.map((alarm) => toldLine(alarm, tellers).join()))
+function toldOfAll(alarms: readonly MessageAlarm[], formatters: Formatters): string[] {
+  const lines = new Set(alarms.map((alarm) => toldLine(alarm, formatters).join()))
   const [line = ''] = lines
   return alarms.length > 1 && lines.size === 1 && line !== '' ? [line] : []
 }
@@ -140,7 +147,7 @@ function notTakenFor({ reason, alarms, madeMs }: AlarmMessage): number | null {
   return reason === 'news' || !worst ? null : madeMs - (worst.unacknowledgedSinceMs ?? worst.sinceMs)
 }
 
-function notTaken(message: AlarmMessage, { words, span, isLate, clock }: Tellers): string[] {
+function notTaken(message: AlarmMessage, { words, span, isLate, clock }: Formatters): string[] {
   const ms = notTakenFor(message)
   if (ms === null || message.reason === 'news') return []
   const untaken = message.alarms.filter(({ acknowledged }) => !acknowledged).length

@@ -3,8 +3,8 @@ import { type Labels, type Silence, silencesOf } from '../silence.ts'
 import { afterMessage, type Bucket, mayGoOutMs } from './bucket.ts'
 import { isWithin, nextTurnMs } from './daily-times.ts'
 import type { DispatchState, Group } from './dispatch-state.ts'
-import { alsoTold, escalationKey, escalationOf, escalationRoute, firstSeenMs } from './escalation.ts'
-import { type DueNews, groupNow, merged } from './news.ts'
+import { alsoNotified, escalationKey, escalationOf, escalationRoute, firstSeenMs } from './escalation.ts'
+import { type DueNotification, groupNow, merged } from './group-notifications.ts'
 import type { Notification, RoutedAlarm } from './notification.ts'
 import { routesOf } from './routes-of.ts'
 import type { Route, Routing } from './routing.ts'
@@ -49,7 +49,7 @@ export function dispatch(state: DispatchState, input: DispatchInput): Dispatched
   const groups: Record<string, Group> = {}
   const escalated: Record<string, number> = {}
   const seenMs: Record<string, number> = {}
-  const due: DueNews[] = []
+  const due: DueNotification[] = []
   let dueMs = nextTurnMs([...routing.quietHours, ...timesIn(routing.route)], nowMs)
   for (const { startsMs, endsMs } of input.silences)
     for (const ms of [startsMs, endsMs]) if (ms > nowMs) dueMs = Math.min(dueMs, ms)
@@ -66,7 +66,7 @@ export function dispatch(state: DispatchState, input: DispatchInput): Dispatched
     if (now.group) groups[key] = now.group
     if (now.due) due.push(now.due)
     dueMs = Math.min(dueMs, now.dueMs)
-    const told = new Set(firing)
+    const shown = new Set(firing)
     const known = new Set(before?.told?.firing)
     for (const alarm of members) {
       const name = `${key} ${alarm.id}`
@@ -75,7 +75,7 @@ export function dispatch(state: DispatchState, input: DispatchInput): Dispatched
       if (route.escalations.length === 0) continue
       const kept = state.seenMs?.[name]
       if (kept !== undefined && alarm.isActive && known.has(alarm.id)) seenMs[name] = kept
-      if (!told.has(alarm)) continue
+      if (!shown.has(alarm)) continue
       const seen = kept ?? (known.has(alarm.id) ? undefined : firstSeenMs(alarm, nowMs))
       if (seen !== undefined) seenMs[name] = seen
       const step = escalationOf({ name, alarm, route, reached, sinceMs: seen ?? alarm.raisedMs }, nowMs)
@@ -92,7 +92,7 @@ export function dispatch(state: DispatchState, input: DispatchInput): Dispatched
     escalated[name] = reached
     if (receiver === route.receiver) continue
     const key = escalationKey(route, receiver)
-    groups[key] = alsoTold(groups[key], { receiver, about, nowMs })
+    groups[key] = alsoNotified(groups[key], { receiver, about, nowMs })
   }
   return {
     state: { groups, escalated, ...(Object.keys(seenMs).length > 0 && { seenMs }), buckets },
@@ -105,13 +105,13 @@ export function dispatch(state: DispatchState, input: DispatchInput): Dispatched
 
 interface Sendable {
   notifications: Notification[]
-  news: DueNews[]
+  news: DueNotification[]
   dueMs: number
 }
 
 /** What may go out of what is due, by receiver; `buckets` are changed by what does. */
 function sendable(
-  due: readonly DueNews[],
+  due: readonly DueNotification[],
   buckets: Record<string, Bucket>,
   { receivers, nowMs }: DispatchInput,
 ): Sendable {
@@ -146,8 +146,8 @@ function withStations(
   isShown: (alarm: RoutedAlarm) => boolean,
 ): Notification {
   const { receiver, firing, about } = notification
-  const told = Object.values(groups).filter((group) => group.receiver === receiver)
-  const known = new Set(told.flatMap((group) => group.told?.firing ?? []))
+  const ofReceiver = Object.values(groups).filter((group) => group.receiver === receiver)
+  const known = new Set(ofReceiver.flatMap((group) => group.told?.firing ?? []))
   const isAbout = new Set(about)
   const stations = new Set(alarms.filter(({ id }) => isAbout.has(id)).map(({ labels }) => labels.station))
   const others = alarms.filter(
@@ -168,13 +168,13 @@ function grouped(state: DispatchState, { routing, alarms, nowMs }: DispatchInput
   if (!routing.route) return found
   const routes = new Map(allRoutes(routing.route).map((route) => [route.id, route]))
   // a route for the day has to notify ends at night
-  const toldIn = new Map<string, string[]>()
+  const notifiedIn = new Map<string, string[]>()
   for (const [key, { told }] of Object.entries(state.groups))
-    for (const id of told?.firing ?? []) toldIn.set(id, [...(toldIn.get(id) ?? []), key])
+    for (const id of told?.firing ?? []) notifiedIn.set(id, [...(notifiedIn.get(id) ?? []), key])
   for (const alarm of alarms) {
     const taken = alarm.isActive || alarm.late ? routesOf(routing.route, alarm.labels, nowMs) : []
     const takenKeys = new Set(taken.map((route) => groupKey(route, alarm.labels)))
-    for (const key of new Set([...takenKeys, ...(toldIn.get(alarm.id) ?? [])])) {
+    for (const key of new Set([...takenKeys, ...(notifiedIn.get(alarm.id) ?? [])])) {
       const route = routes.get(key.slice(0, key.indexOf(' ')))
       if (!route) continue
       const { members = [], isTaken = false } = found.get(key) ?? {}
@@ -183,7 +183,7 @@ function grouped(state: DispatchState, { routing, alarms, nowMs }: DispatchInput
       found.set(key, { route: of, members, isTaken: isTaken || takenKeys.has(key) })
     }
   }
-  // what a route for the day notified of goes on to be told of by that for the night
+  // what a route for the day notified of goes on to be notified by that for the night
   for (const [key, { route, members, isTaken }] of found)
     if (!isTaken)
       found.set(key, { route: { ...route, repeatMs: Number.POSITIVE_INFINITY }, members, isTaken })

@@ -1,5 +1,5 @@
 import type { Group } from './dispatch-state.ts'
-import type { DueNews } from './news.ts'
+import type { DueNotification } from './group-notifications.ts'
 import type { RoutedAlarm } from './notification.ts'
 import type { Route } from './routing.ts'
 
@@ -17,7 +17,7 @@ interface EscalationInput {
 export function escalationOf(
   { name, alarm, route, reached, sinceMs }: EscalationInput,
   nowMs: number,
-): { due?: DueNews; dueMs: number } {
+): { due?: DueNotification; dueMs: number } {
   const next = route.escalations[reached]
   if (!next || alarm.isAcknowledged) return { dueMs: Number.POSITIVE_INFINITY }
   const dueMs = sinceMs + next.afterMs
@@ -68,7 +68,7 @@ interface Told {
 }
 
 /** The group once its receiver was notified of one more. */
-export function alsoTold(group: Group | undefined, { receiver, about, nowMs }: Told): Group {
+export function alsoNotified(group: Group | undefined, { receiver, about, nowMs }: Told): Group {
   const firing = [...new Set([...(group?.told?.firing ?? []), about])]
   return { receiver, newsMs: group?.newsMs ?? null, told: { atMs: nowMs, firing } }
 }

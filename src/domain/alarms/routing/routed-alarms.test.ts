@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { AlarmSubject } from '../alarm.ts'
-import { AlarmBook } from '../alarm-book.ts'
+import type { AlarmEvent } from '../alarm-event.ts'
+import { AlarmIndex } from '../alarm-index.ts'
 import { entriesOf } from '../entries.ts'
-import type { PointHappening } from '../happening.ts'
 import type { JournalEntry } from '../journal-entry.ts'
 import { occurrence, routedAlarms } from './routed-alarms.ts'
 
@@ -13,7 +13,7 @@ const KEY = 'level:gauge:stage:1'
 const SUBJECT: AlarmSubject = { kind: 'level', rule: 'level', device: 'gauge', sensor: 'stage', severity: 1 }
 
 /** A level that was reached so many hours before noon, and left an hour later. */
-function wave(hours: number, isLate: boolean, heldBackBy?: string): PointHappening[] {
+function wave(hours: number, isLate: boolean, heldBackBy?: string): AlarmEvent[] {
   const t = NOON - hours * HOUR
   const alarm = `${KEY}@${t.toString(36)}`
   return [
@@ -28,29 +28,29 @@ function wave(hours: number, isLate: boolean, heldBackBy?: string): PointHappeni
 /** A journal with what happened by readings that came together, at noon or some time after it. */
 class Journal {
   readonly entries: JournalEntry[] = []
-  readonly book = new AlarmBook()
+  readonly index = new AlarmIndex()
 
-  add(happenings: readonly PointHappening[], afterMs = 0): this {
-    const events = happenings.map((happening) => ({ point: KEY, happening }))
-    for (const entry of entriesOf(events, this.book, NOON + afterMs)) {
+  add(alarmEvents: readonly AlarmEvent[], afterMs = 0): this {
+    const events = alarmEvents.map((event) => ({ point: KEY, event }))
+    for (const entry of entriesOf(events, this.index, NOON + afterMs)) {
       const numbered = { ...entry, seq: this.entries.length + 1 }
       this.entries.push(numbered)
-      this.book.apply(numbered)
+      this.index.apply(numbered)
     }
     return this
   }
 
   /** As a new process reads it: all that is known of a subject begins with its last beginning. */
-  get readAnew(): AlarmBook {
-    const book = new AlarmBook()
+  get readAnew(): AlarmIndex {
+    const index = new AlarmIndex()
     const begin = this.entries.findLastIndex(({ begins }) => begins)
-    for (const entry of this.entries.slice(begin)) book.apply(entry)
-    return book
+    for (const entry of this.entries.slice(begin)) index.apply(entry)
+    return index
   }
 }
 
-const routed = (book: AlarmBook, afterMs = 0) =>
-  routedAlarms(book, () => ({}), NOON + afterMs).map(({ id, isActive, late }) => [
+const routed = (index: AlarmIndex, afterMs = 0) =>
+  routedAlarms(index, () => ({}), NOON + afterMs).map(({ id, isActive, late }) => [
     id,
     isActive,
     late?.notified,
@@ -58,14 +58,14 @@ const routed = (book: AlarmBook, afterMs = 0) =>
 const idOf = (hours: number) => `${KEY}@${(NOON - hours * HOUR).toString(36)}`
 
 it('gives what came late to routing for an hour', () => {
-  const { book } = new Journal().add(wave(5, true))
-  expect(routed(book, HOUR - 1)).toEqual([[idOf(5), false, []]])
-  expect(routed(book, HOUR)).toEqual([])
+  const { index } = new Journal().add(wave(5, true))
+  expect(routed(index, HOUR - 1)).toEqual([[idOf(5), false, []]])
+  expect(routed(index, HOUR)).toEqual([])
 })
 
 it('gives nothing of what an earlier version wrote of readings that came together, or of what was held back', () => {
-  expect(routed(new Journal().add(wave(5, false)).book)).toEqual([])
-  expect(routed(new Journal().add(wave(5, true, 'a worse one')).book)).toEqual([])
+  expect(routed(new Journal().add(wave(5, false)).index)).toEqual([])
+  expect(routed(new Journal().add(wave(5, true, 'a worse one')).index)).toEqual([])
 })
 
 it('gives each of several that came together, after a restart as well, with whom it was sent to', () => {
@@ -82,7 +82,7 @@ it('gives each of several that came together, after a restart as well, with whom
     [idOf(9), false, ['room']],
     [idOf(5), false, []],
   ]
-  expect(routed(journal.book)).toEqual(both)
+  expect(routed(journal.index)).toEqual(both)
   expect(routed(journal.readAnew)).toEqual(both)
   const point = journal.readAnew.point(KEY)
   expect(point && occurrence(point, idOf(9))?.returned?.t).toBe(NOON - 8 * HOUR)
@@ -93,5 +93,5 @@ it('lets the journal begin anew once what came late is no news any more', () => 
   expect(journal.entries.map(({ begins }) => begins)).toEqual([true, false, false, false])
   journal.add(wave(1, true), 3 * HOUR)
   expect(journal.entries.at(-2)?.begins).toBe(true)
-  expect(journal.book.point(KEY)?.late).toEqual([])
+  expect(journal.index.point(KEY)?.late).toEqual([])
 })

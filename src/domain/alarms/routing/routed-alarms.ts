@@ -1,28 +1,30 @@
 import type { DeviceState } from '../../device.ts'
-import { type Alarm, type AlarmPoint, isActive, isLateNews, keyOf, sinceOf } from '../alarm.ts'
-import type { AlarmBook } from '../alarm-book.ts'
+import { type Alarm, type AlarmPoint, isActive, isLateOccurrence, keyOf, sinceOf } from '../alarm.ts'
+import type { AlarmIndex } from '../alarm-index.ts'
 import { labelsOf } from '../silence.ts'
 import type { RoutedAlarm } from './notification.ts'
 
 type StationOf = (deviceId: string) => Pick<DeviceState, 'basin'> | undefined
 
 /** Alarms as routing sees them: active ones, those that were notified, in any state, and those that came late. */
-export function routedAlarms(book: AlarmBook, stationOf: StationOf, nowMs: number): RoutedAlarm[] {
-  const told = new Set(Object.values(book.dispatched.groups).flatMap((group) => group.told?.firing ?? []))
+export function routedAlarms(index: AlarmIndex, stationOf: StationOf, nowMs: number): RoutedAlarm[] {
+  const notified = new Set(
+    Object.values(index.dispatched.groups).flatMap((group) => group.told?.firing ?? []),
+  )
   const routed: RoutedAlarm[] = []
-  for (const point of book.points) {
+  for (const point of index.points) {
     const { alarm, late } = point
     for (const one of alarm ? [...late, alarm] : late) {
-      const isLate = isLateNews(one, nowMs)
-      if (!isLate && !(one === alarm && isActive(point)) && !told.has(one.id)) continue
-      told.delete(one.id)
-      const notified = isLate && { late: { notified: one.told.map(({ receiver }) => receiver) } }
-      routed.push({ ...routedAlarm(point, one, stationOf), ...notified })
+      const isLate = isLateOccurrence(one, nowMs)
+      if (!isLate && !(one === alarm && isActive(point)) && !notified.has(one.id)) continue
+      notified.delete(one.id)
+      const lateness = isLate && { late: { notified: one.told.map(({ receiver }) => receiver) } }
+      routed.push({ ...routedAlarm(point, one, stationOf), ...lateness })
     }
   }
   // of these another occurrence has come since
-  for (const id of told) {
-    const point = book.point(keyOf(id))
+  for (const id of notified) {
+    const point = index.point(keyOf(id))
     const alarm = point && occurrence(point, id)
     if (alarm) routed.push({ ...routedAlarm(point, alarm, stationOf), isActive: false })
   }

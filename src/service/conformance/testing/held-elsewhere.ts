@@ -21,7 +21,7 @@ export const HELD_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   C32: [
     'src/service/webhooks/shared-store.test.ts',
     'src/outbox/retry-schedule.test.ts',
-    'src/outbox/courier.test.ts',
+    'src/outbox/delivery-worker.test.ts',
     'src/outbox/http-post.test.ts',
   ],
   C33: ['src/service/store/testing/webhook-suite.ts'],

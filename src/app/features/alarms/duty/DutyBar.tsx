@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Duty } from '../../../../domain/alarms/alarm-book.ts'
+import type { Duty } from '../../../../domain/alarms/alarm-index.ts'
 import { handOver } from '../../../api/alarms/acts.ts'
 import { alarmsQuery } from '../../../api/alarms/alarms.ts'
 import { sessionQuery } from '../../../api/session.ts'

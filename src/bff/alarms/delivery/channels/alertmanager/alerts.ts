@@ -6,7 +6,7 @@ import {
   endedBlock,
 } from '../../../../../domain/alarms/message/alarm-block.ts'
 import type { AlarmMessage, MessageAlarm } from '../../../../../domain/alarms/message/alarm-message.ts'
-import { createTellers, type Tellers } from '../../../../../domain/alarms/message/tellers.ts'
+import { createFormatters, type Formatters } from '../../../../../domain/alarms/message/formatters.ts'
 import type { ReaderOptions } from '../../../../../domain/alarms/message/worded-message.ts'
 import { severityName } from '../severity-name.ts'
 
@@ -39,13 +39,13 @@ const NAMES: Readonly<Record<AlarmKind, string>> = {
 
 /** The alerts of a message: those that are there, and those that are over. */
 export function alertsOf(message: AlarmMessage, { language, zone }: ReaderOptions): Alert[] {
-  const tellers = createTellers(language, zone, { madeMs: message.madeMs, sentMs: null })
+  const formatters = createFormatters(language, zone, { madeMs: message.madeMs, sentMs: null })
   return [
     ...message.alarms.map((alarm) =>
-      alertOf(alarm, message, message.madeMs + LASTS_MS, alarmBlock(alarm, tellers).lines, tellers),
+      alertOf(alarm, message, message.madeMs + LASTS_MS, alarmBlock(alarm, formatters).lines, formatters),
     ),
     ...message.resolved.map((alarm) =>
-      alertOf(alarm, message, endOf(alarm, message.madeMs), endedBlock(alarm, tellers).lines, tellers),
+      alertOf(alarm, message, endOf(alarm, message.madeMs), endedBlock(alarm, formatters).lines, formatters),
     ),
   ]
 }
@@ -60,14 +60,14 @@ function alertOf(
   { isSimulated = false, link }: AlarmMessage,
   endsMs: number,
   lines: readonly string[],
-  tellers: Tellers,
+  formatters: Formatters,
 ): Alert {
-  const value = briefValue(alarm, tellers)
+  const value = briefValue(alarm, formatters)
   const generatorURL = alarm.link ?? link
   return {
     labels: labelsOf(alarm, isSimulated),
     annotations: {
-      summary: [alarmTitle(alarm, tellers), ...(value === null ? [] : [value])].join(' · '),
+      summary: [alarmTitle(alarm, formatters), ...(value === null ? [] : [value])].join(' · '),
       description: lines.join('\n'),
     },
     startsAt: new Date(alarm.sinceMs).toISOString(),

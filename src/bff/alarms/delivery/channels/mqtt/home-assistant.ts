@@ -1,7 +1,7 @@
 import { alarmTitle } from '../../../../../domain/alarms/message/alarm-block.ts'
 import type { AlarmMessage, MessageAlarm } from '../../../../../domain/alarms/message/alarm-message.ts'
+import { createFormatters, type Formatters } from '../../../../../domain/alarms/message/formatters.ts'
 import { plainLine } from '../../../../../domain/alarms/message/plain-line.ts'
-import { createTellers, type Tellers } from '../../../../../domain/alarms/message/tellers.ts'
 import type { ReceiverOf } from '../../../file/receiver.ts'
 import { severityName } from '../severity-name.ts'
 
@@ -34,7 +34,10 @@ export function retainedOf(
   receiver: ReceiverOf<'mqtt'>,
   published: Published,
 ): Retained[] {
-  const tellers = createTellers(receiver.language, receiver.zone, { madeMs: message.madeMs, sentMs: null })
+  const formatters = createFormatters(receiver.language, receiver.zone, {
+    madeMs: message.madeMs,
+    sentMs: null,
+  })
   const worst = new Map<string, MessageAlarm>()
   for (const alarm of message.alarms) {
     const key = keyOf(alarm)
@@ -49,23 +52,27 @@ export function retainedOf(
     if (last?.madeMs === message.madeMs && (last.severity ?? -1) > (severity ?? -1)) return []
     published.set(key, { madeMs: message.madeMs, severity })
     return [
-      ...discovery(key, alarm, receiver, tellers),
-      { topic: stateTopic(key, receiver), payload: JSON.stringify(stateOf(there, message, tellers)) },
+      ...discovery(key, alarm, receiver, formatters),
+      { topic: stateTopic(key, receiver), payload: JSON.stringify(stateOf(there, message, formatters)) },
     ]
   })
 }
 
-function stateOf(alarm: MessageAlarm | undefined, { isSimulated = false }: AlarmMessage, tellers: Tellers) {
+function stateOf(
+  alarm: MessageAlarm | undefined,
+  { isSimulated = false }: AlarmMessage,
+  formatters: Formatters,
+) {
   if (!alarm) return { severity: NONE }
   const { severity, sensor, sinceMs, latest, ratePerHour, level, expected, acknowledged, link } = alarm
   return {
     severity: severityName(severity),
-    title: alarmTitle(alarm, tellers),
+    title: alarmTitle(alarm, formatters),
     ...{ alarm: alarm.id, kind: alarm.kind, since: isoOf(sinceMs) },
     ...(sensor && { sensor: sensor.id, unit: sensor.unit }),
     ...(latest && { value: latest.value, measured: isoOf(latest.t) }),
     ...(ratePerHour !== null && { rate_per_hour: ratePerHour }),
-    ...(level && { level: tellers.level(level), threshold: level.threshold }),
+    ...(level && { level: formatters.level(level), threshold: level.threshold }),
     ...(level?.impact && { impact: level.impact }),
     ...(expected && { expected: isoOf(expected.atMs) }),
     ...{ is_acknowledged: acknowledged !== null, link },
@@ -78,7 +85,7 @@ function discovery(
   key: string,
   { station }: MessageAlarm,
   receiver: ReceiverOf<'mqtt'>,
-  { words }: Tellers,
+  { words }: Formatters,
 ): Retained[] {
   const { discoveryPrefix, topic } = receiver
   const node = `${escaped(topic)}-${key}`

@@ -10,7 +10,7 @@ import { openSqliteStore } from '../../../../storage/sqlite/open-dashboard-store
 import type { AlarmSettings } from '../../../alarm-settings.ts'
 import { NO_ALARMS_FILE } from '../../../file/parse-alarms-file.ts'
 import type { ReceiverOf } from '../../../file/receiver.ts'
-import { PushDesk } from '../../../push/push-desk.ts'
+import { PushSubscriptions } from '../../../push/push-subscriptions.ts'
 import { startPushService, type TestBrowser, verifiedVapid } from './testing/test-push-service.ts'
 import { createWebPushChannel } from './webpush-channel.ts'
 
@@ -38,27 +38,28 @@ async function channelTo(
 ) {
   const store = openSqliteStore(':memory:')
   onTestFinished(() => store.close())
-  const desk = new PushDesk({
+  const subscriptions = new PushSubscriptions({
     ...{ store: store.push, settings, tenantName: 'main', now: Date.now, allowPrivate: true },
     ...(operators && { isOperator: async (account) => operators.includes(account) }),
   })
   for (const [account, theirs = []] of Object.entries(browsers))
-    for (const { endpoint, p256dh, auth } of theirs) await desk.subscribe({ account, endpoint, p256dh, auth })
+    for (const { endpoint, p256dh, auth } of theirs)
+      await subscriptions.subscribe({ account, endpoint, p256dh, auth })
   const subject = 'https://water.example'
   const channel = createWebPushChannel(
     { ...RECEIVER, ...(accounts && { accounts }) },
-    { now: () => nowMs, attemptMs: 5_000, allowPrivate, mailServer: null, push: { desk, subject } },
+    { now: () => nowMs, attemptMs: 5_000, allowPrivate, mailServer: null, push: { subscriptions, subject } },
   )
   onTestFinished(() => channel.close())
-  const left = async () => (await desk.subscribers(undefined)).map(({ endpoint }) => endpoint)
-  return { channel, desk, left }
+  const left = async () => (await subscriptions.subscribers(undefined)).map(({ endpoint }) => endpoint)
+  return { channel, subscriptions, left }
 }
 
 describe('a message that is pushed', () => {
   test('is read by its browser alone, and the service knows who sends it', async () => {
     const service = await pushService()
     const [one, other] = [service.browser('one'), service.browser('other')]
-    const { channel, desk } = await channelTo({ ani: [one, other] })
+    const { channel, subscriptions } = await channelTo({ ani: [one, other] })
     expect(await channel.send(exampleMessage())).toEqual({ status: 201, problem: null })
     expect(service.pushed.map(({ path }) => path).toSorted()).toEqual(['/push/one', '/push/other'])
     const [pushed] = service.pushed.filter(({ path }) => path === '/push/one')
@@ -68,7 +69,7 @@ describe('a message that is pushed', () => {
     const { claims, key } = verifiedVapid(String(pushed?.headers.authorization))
     expect(claims).toEqual({ aud: service.url, sub: 'https://water.example', exp: expect.any(Number) })
     expect(Number(claims.exp) * 1000 - Date.now()).toBeLessThan(86_400_000)
-    expect(key).toBe(await desk.publicKey())
+    expect(key).toBe(await subscriptions.publicKey())
     const body = pushed?.body ?? Buffer.alloc(0)
     expect(JSON.parse(one.read(body))).toEqual({
       title: 'BAHAYA · Manggarai · Siaga 1 · 962,5\u00a0cm ↑ 42\u00a0cm/jam',

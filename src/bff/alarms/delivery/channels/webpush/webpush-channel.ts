@@ -40,7 +40,7 @@ export function createWebPushChannel(
   { now, attemptMs, allowPrivate, push }: ChannelContext,
 ): Channel {
   if (!push) throw new Error('Nothing is kept of browsers, so messages cannot be pushed')
-  const { desk, subject } = push
+  const { subscriptions, subject } = push
   const http = createHttpPost({ attemptMs, allowPrivate })
   const messages = new LRUCache<string, Progress>({ max: MAX_REMEMBERED })
   /** Those that the last message did not get to. */
@@ -48,7 +48,7 @@ export function createWebPushChannel(
 
   const pushTo = async (browser: PushSubscriber, message: AlarmMessage, payload: string) => {
     const { endpoint } = browser
-    const key = await desk.key()
+    const key = await subscriptions.key()
     return http.send(
       endpoint,
       {
@@ -67,7 +67,7 @@ export function createWebPushChannel(
       const progress = messages.get(message.id) ?? { taken: new Set(), ended: new Set(), tries: new Map() }
       messages.set(message.id, progress)
       const { taken, ended, tries } = progress
-      const browsers = (await desk.subscribers(receiver.accounts)).filter(
+      const browsers = (await subscriptions.subscribers(receiver.accounts)).filter(
         ({ endpoint }) => !taken.has(endpoint) && !ended.has(endpoint),
       )
       const payload = pushPayload(message, { ...receiver, sentMs: now() })
@@ -84,7 +84,7 @@ export function createWebPushChannel(
         problems.push(result)
         tries.set(endpoint, (tries.get(endpoint) ?? 0) + 1)
         if (ENDED.includes(status) || FINAL.includes(status)) ended.add(endpoint)
-        if (ENDED.includes(status)) await desk.unsubscribe(endpoint)
+        if (ENDED.includes(status)) await subscriptions.unsubscribe(endpoint)
       })
       await within(tried, attemptMs)
       const left = browsers.filter(({ endpoint }) => !taken.has(endpoint) && !ended.has(endpoint))

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import { AT_ONCE, changesAlong, type Mark } from './course.ts'
+import { AT_ONCE, changesAlong, type Verdict } from './condition-changes.ts'
 
 const MINUTE = 60_000
 const TIMING = { ...AT_ONCE, memoryMs: 120 * MINUTE }
-const markOf = (value: number): Mark => (value >= 100 ? 'in' : value < 90 ? 'out' : 'between')
+const verdictOf = (value: number): Verdict => (value >= 100 ? 'in' : value < 90 ? 'out' : 'between')
 
 /** When an alarm that goes on from long ago is over by the readings of a window, in minutes. */
 function endIn(window: readonly (readonly [minute: number, value: number])[]): number | undefined {
   const samples = { t: window.map(([minute]) => minute * MINUTE), v: window.map(([, value]) => value) }
-  const course = { isActive: true, changedMs: -1_000 * MINUTE, raises: [] }
-  const [change] = changesAlong(course, samples, markOf, TIMING, 0).changes
+  const condition = { isActive: true, changedMs: -1_000 * MINUTE, raises: [] }
+  const [change] = changesAlong(condition, samples, verdictOf, TIMING, 0).changes
   return change && change.t / MINUTE
 }
 

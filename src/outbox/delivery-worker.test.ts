@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { StoreUnavailable } from '../database/store-failure.ts'
-import { createCourier } from './courier.ts'
+import { createDeliveryWorker } from './delivery-worker.ts'
 import type { Outbox, SendResult } from './outbox.ts'
 import { DEFAULT_TIMING, type Timing } from './retry-schedule.ts'
 import { openSqliteOutbox } from './testing/open-outbox.ts'
@@ -21,7 +21,7 @@ interface Try extends Message {
   taken: boolean
 }
 
-/** An outbox, a clock that is moved by hand and a courier whose receivers answer as told. */
+/** An outbox, a clock that is moved by hand and a worker whose receivers answer as told. */
 async function round(timing: Timing = DEFAULT_TIMING) {
   const { outbox, addReceiver, enabledReceivers, enqueue, close } = openSqliteOutbox()
   const tries: Try[] = []
@@ -42,7 +42,7 @@ async function round(timing: Timing = DEFAULT_TIMING) {
       return state.crashing ? Promise.reject(new Error('killed')) : outbox.settle(...settled)
     },
   }
-  const courier = createCourier({
+  const worker = createDeliveryWorker({
     outbox: { ...outbox, ...failing },
     receivers: async () => (await enabledReceivers()).map(({ id }) => ({ id, key: 'hush' })),
     send: async (receiver, body) => {
@@ -76,10 +76,10 @@ async function round(timing: Timing = DEFAULT_TIMING) {
       for (const { id } of await enabledReceivers()) await enqueue(id, LANES[lane] ?? '', bodies)
     },
     pass: async () => {
-      await courier.pass()
-      await courier.finished()
+      await worker.pass()
+      await worker.finished()
     },
-    begin: () => courier.pass(),
+    begin: () => worker.pass(),
     wait: (ms: number) => {
       nowMs += ms
     },

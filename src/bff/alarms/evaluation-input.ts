@@ -1,7 +1,7 @@
 import { type AlarmPoint, isActive } from '../../domain/alarms/alarm.ts'
-import type { AlarmBook } from '../../domain/alarms/alarm-book.ts'
+import type { AlarmIndex } from '../../domain/alarms/alarm-index.ts'
+import type { EvaluationInput, KnownPoints } from '../../domain/alarms/evaluation-input.ts'
 import { silenceKnownMs } from '../../domain/alarms/outage.ts'
-import type { KnownPoints, StationPicture } from '../../domain/alarms/picture.ts'
 import { type AlarmRule, isForStation, lookbackOf } from '../../domain/alarms/rule.ts'
 import { crossingsUpstream } from '../../domain/alarms/upstream-crossings.ts'
 import type { DeviceState } from '../../domain/device.ts'
@@ -10,13 +10,13 @@ import { isUnread, tailSpanMs } from '../readings/tail.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 import type { Lookback, StationHistories } from './station-histories.ts'
 
-export interface PictureContext {
+export interface EvaluationContext {
   nowMs: number
   receivedMs: number
   /** The time after which its readings are new. */
   sinceMs: number
   baselineMs: number
-  book: AlarmBook
+  index: AlarmIndex
   rules: readonly AlarmRule[]
   /** What rules look back at, and what was not judged so far. */
   histories: StationHistories
@@ -24,7 +24,7 @@ export interface PictureContext {
 }
 
 export interface Pictured {
-  picture: StationPicture
+  input: EvaluationInput
   /** Not all that was not judged so far is there: its newest readings are judged without the rest. */
   isPartial: boolean
 }
@@ -33,17 +33,17 @@ export interface Pictured {
  * What a station's alarms are judged by; `undefined` before its readings were read, and for a station that is none; `awaited` while
  * more of them are read.
  */
-export function pictureOf(
+export function evaluationInputOf(
   deviceId: string,
   { board, readings, list, qualities }: Pick<Tenant, 'board' | 'readings' | 'list' | 'qualities'>,
-  { nowMs, receivedMs, sinceMs, baselineMs, book, rules, histories, backlogs }: PictureContext,
+  { nowMs, receivedMs, sinceMs, baselineMs, index, rules, histories, backlogs }: EvaluationContext,
 ): Pictured | 'awaited' | undefined {
   const tail = readings.tails.of(deviceId)
   if (isUnread(tail)) return undefined
   const station = board.stateOf(deviceId)
   if (!station) return undefined
   const [beginMs = Number.NEGATIVE_INFINITY] = tail.columns.t
-  const fromMs = judgedFromMs(station, tail.columns.t, book.pointsOf(deviceId), {
+  const fromMs = judgedFromMs(station, tail.columns.t, index.pointsOf(deviceId), {
     sinceMs,
     tailMs: readings.tailMs,
   })
@@ -54,20 +54,20 @@ export function pictureOf(
   const ours = rules.filter((rule) => isForStation(rule, station))
   const lookback = lookbackOfAll(ours, { station, quality, nowMs })
   const intervalMs = (station.intervalSeconds ?? 0) * 1000
-  const picture: StationPicture = {
+  const input: EvaluationInput = {
     station,
     columns: columns ?? tail.columns,
     quality,
     nowMs,
     receivedMs,
-    listedMs: silenceKnownMs(book.pointsOf(null), list.asOfMs, intervalMs),
+    listedMs: silenceKnownMs(index.pointsOf(null), list.asOfMs, intervalMs),
     sinceMs,
     baselineMs,
     memoryMs: tailSpanMs(station),
-    upstream: looksUpstream(rules) ? crossingsUpstream(deviceId, (id) => board.stateOf(id), book) : [],
+    upstream: looksUpstream(rules) ? crossingsUpstream(deviceId, (id) => board.stateOf(id), index) : [],
     history: lookback && histories.of(station, lookback, nowMs),
   }
-  return { picture, isPartial: columns === undefined }
+  return { input, isPartial: columns === undefined }
 }
 
 /**

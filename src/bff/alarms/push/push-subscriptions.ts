@@ -3,7 +3,7 @@ import type { PushStore, PushSubscriber } from '../../storage/push-store.ts'
 import type { AlarmSettings } from '../alarm-settings.ts'
 import { arePushKeys, makePushKey, publicPushKey } from './push-crypto.ts'
 
-export interface PushDeskOptions {
+export interface PushSubscriptionsOptions {
   store: PushStore
   settings: Pick<AlarmSettings, 'config'>
   /** What the tenant is called in the store. */
@@ -23,11 +23,11 @@ const DAY_MS = 86_400_000
 const KEPT_MS = 60 * DAY_MS
 
 /** Browsers that messages are pushed to: who subscribes them, and whom a message goes to. */
-export class PushDesk {
-  readonly #options: PushDeskOptions
+export class PushSubscriptions {
+  readonly #options: PushSubscriptionsOptions
   #key: Promise<string> | undefined
 
-  constructor(options: PushDeskOptions) {
+  constructor(options: PushSubscriptionsOptions) {
     this.#options = options
   }
 

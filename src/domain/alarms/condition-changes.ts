@@ -1,7 +1,7 @@
 import type { Samples } from './credible.ts'
 
 /** What a reading says of a condition: it holds, it is over, or neither (a value within the deadband). */
-export type Mark = 'in' | 'out' | 'between'
+export type Verdict = 'in' | 'out' | 'between'
 
 /** How long a condition has to hold, or to be over, before it counts. All in milliseconds of event time. */
 export interface Timing {
@@ -27,7 +27,7 @@ export const AT_ONCE: Timing = {
 }
 
 /** What is known of a condition: whether it held, and the time of the reading or moment it last changed with. */
-export interface Course {
+export interface ConditionState {
   isActive: boolean
   changedMs: number
   /** When that was noticed, by our own clock. */
@@ -57,24 +57,24 @@ export interface Judgement {
  * nothing to say against its alarm.
  */
 export function changesAlong(
-  course: Course,
+  condition: ConditionState,
   { t, v }: Samples,
-  markOf: (value: number, index: number) => Mark,
+  verdictOf: (value: number, index: number) => Verdict,
   timing: Timing,
   asOfMs: number,
 ): Judgement {
   const newestMs = t.at(-1) ?? Number.NEGATIVE_INFINITY
   // of what lies before the window nothing more is known than that it was before it, and long before the newest
-  const changedMs = changedAt(course, newestMs, asOfMs)
+  const changedMs = changedAt(condition, newestMs, asOfMs)
   const isSeen = changedMs >= (t[0] ?? Number.NEGATIVE_INFINITY)
   const unseenMs = Math.min(t[0] ?? newestMs, newestMs - timing.memoryMs - 1)
-  const walk = new Walk(course, timing, isSeen ? changedMs : unseenMs)
+  const walk = new Walk(condition, timing, isSeen ? changedMs : unseenMs)
   for (let i = 0; i < t.length; i++) {
     const at = t[i] as number
     if (at <= changedMs) continue
     const value = v[i] as number
     walk.pass(at)
-    walk.take({ t: at, value }, markOf(value, i))
+    walk.take({ t: at, value }, verdictOf(value, i))
   }
   walk.pass(Math.max(newestMs, asOfMs))
   return { changes: walk.changes, dueMs: walk.dueMs }
@@ -85,7 +85,7 @@ export function changesAlong(
  * to then nothing that is measured would count.
  */
 export function changedAt(
-  { changedMs, noticedMs = changedMs }: Course,
+  { changedMs, noticedMs = changedMs }: ConditionState,
   newestMs: number,
   asOfMs: number,
 ): number {
@@ -103,7 +103,7 @@ class Walk {
   #pending: Sample | undefined
   #lastInMs: number
 
-  constructor({ isActive, raises }: Course, timing: Timing, lastInMs: number) {
+  constructor({ isActive, raises }: ConditionState, timing: Timing, lastInMs: number) {
     this.#timing = timing
     this.#isActive = isActive
     this.#raises = raises
@@ -121,7 +121,7 @@ class Walk {
     if (this.#pending && this.dueMs <= untilMs) this.#turn(this.#pending)
   }
 
-  take(sample: Sample, mark: Mark): void {
+  take(sample: Sample, mark: Verdict): void {
     if (mark === 'in') this.#lastInMs = sample.t
     const hasLingered = sample.t - this.#lastInMs > this.#timing.memoryMs
     const isOver = mark === 'out' || (mark === 'between' && hasLingered)

@@ -1,12 +1,12 @@
 import { isActive } from './alarm.ts'
-import type { PointEvent } from './happening.ts'
-import type { Found, KnownPoints } from './picture.ts'
+import type { PointEvent } from './alarm-event.ts'
+import type { Found, KnownPoints } from './evaluation-input.ts'
 
 /**
- * The happenings as events, the lesser levels of a sensor, and of a station upstream, held back by the worst that is there: they are told of neither when
+ * The findings as events of their points, the lesser levels of a sensor, and of a station upstream, suppressed by the worst that is there: receivers hear of them neither when
  * they are raised nor when they are over. Once the worse one is over the next is there to be seen.
  */
-export function withHeldBack(found: readonly Found[], known: KnownPoints): PointEvent[] {
+export function withSuppressed(found: readonly Found[], known: KnownPoints): PointEvent[] {
   const bySensor = new Map<string, Standing[]>()
   const events: PointEvent[] = []
   for (const finding of found) {
@@ -15,7 +15,7 @@ export function withHeldBack(found: readonly Found[], known: KnownPoints): Point
       const name = JSON.stringify([kind, device, sensor, upstream?.device])
       bySensor.set(name, [...(bySensor.get(name) ?? []), standingOf(finding, known)])
     } else {
-      events.push(...finding.happenings.map((happening) => ({ point: finding.key, happening })))
+      events.push(...finding.events.map((event) => ({ point: finding.key, event })))
     }
   }
   for (const standings of bySensor.values()) events.push(...eventsOfSensor(standings))
@@ -38,16 +38,16 @@ interface Occurrence {
 }
 
 function standingOf(found: Found, known: KnownPoints): Standing {
-  const { key, happenings, subject } = found
+  const { key, events, subject } = found
   const point = known.get(key)
   const begun = (alarm: string, fromMs: number): Occurrence => ({
     ...{ alarm, fromMs, severity: subject.severity, toMs: Number.POSITIVE_INFINITY },
   })
   const occurrences = point?.alarm && isActive(point) ? [begun(point.alarm.id, point.alarm.sinceMs)] : []
-  for (const happening of happenings) {
+  for (const event of events) {
     const last = occurrences.at(-1)
-    if (happening.kind === 'raised') occurrences.push(begun(happening.alarm, happening.t))
-    else if (happening.kind === 'returned' && last) last.toMs = happening.t
+    if (event.kind === 'raised') occurrences.push(begun(event.alarm, event.t))
+    else if (event.kind === 'returned' && last) last.toMs = event.t
   }
   return { found, occurrences, heldBackBy: point?.alarm?.heldBackBy ?? null }
 }
@@ -57,22 +57,22 @@ function eventsOfSensor(standings: readonly Standing[]): PointEvent[] {
   const all = worstFirst.flatMap(({ occurrences }) => occurrences)
   return worstFirst.flatMap(({ found, occurrences, heldBackBy }) => {
     const holders = new Map(occurrences.map((one) => [one.alarm, holderOf(one, all)]))
-    const events = found.happenings.map((happening): PointEvent => {
-      const by = happening.kind === 'raised' ? holders.get(happening.alarm) : undefined
+    const events = found.events.map((event): PointEvent => {
+      const by = event.kind === 'raised' ? holders.get(event.alarm) : undefined
       return {
         point: found.key,
-        happening: happening.kind === 'raised' && by ? { ...happening, heldBackBy: by } : happening,
+        event: event.kind === 'raised' && by ? { ...event, heldBackBy: by } : event,
       }
     })
     const last = occurrences.at(-1)
-    const isNew = found.happenings.some(({ kind }) => kind === 'raised')
+    const isNew = found.events.some(({ kind }) => kind === 'raised')
     if (!last || last.toMs < Number.POSITIVE_INFINITY || isNew) return events
     const { alarm } = last
     const by = holders.get(alarm) ?? null
     if (by === heldBackBy) return events
-    const happening =
+    const event =
       by === null ? { kind: 'released' as const, alarm } : { kind: 'held-back' as const, alarm, by }
-    return [...events, { point: found.key, happening }]
+    return [...events, { point: found.key, event }]
   })
 }
 

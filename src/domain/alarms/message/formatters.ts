@@ -16,7 +16,7 @@ const MINUTE_MS = 60_000
 /** Sent so much later than it was made, a message says so. */
 export const LATE_MS = 2 * MINUTE_MS
 
-type SensorTold = NonNullable<MessageAlarm['sensor']>
+type MessageSensor = NonNullable<MessageAlarm['sensor']>
 
 /** When a message was made, and when it is sent: `null` where it is read at any time after. Epoch milliseconds. */
 export interface MessageTimes {
@@ -25,7 +25,7 @@ export interface MessageTimes {
 }
 
 /** How times, values and names are worded in one message. */
-export interface Tellers {
+export interface Formatters {
   words: MessageWords
   madeMs: number
   /** It is read so long after it was made that what it says was so then. */
@@ -44,14 +44,14 @@ export interface Tellers {
   made: string
   /** `2 h 20 min`: as long as it was. */
   span(ms: number): string
-  value(value: number, sensor: SensorTold): string
-  rate(perHour: number, sensor: SensorTold): RateText
-  quantity(sensor: SensorTold): string
+  value(value: number, sensor: MessageSensor): string
+  rate(perHour: number, sensor: MessageSensor): RateText
+  quantity(sensor: MessageSensor): string
   level(level: LevelName): string
 }
 
 /** The wording in a language, for readers in a time zone. */
-export function createTellers(language: MessageLanguage, zone: string, times: MessageTimes): Tellers {
+export function createFormatters(language: MessageLanguage, zone: string, times: MessageTimes): Formatters {
   const { madeMs, sentMs } = times
   const words = MESSAGE_WORDS[language]
   // another instance's clock may be behind

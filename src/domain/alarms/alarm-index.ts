@@ -1,8 +1,8 @@
-import { afterHappening } from './after-happening.ts'
 import { type AlarmPoint, isActive, newPoint, stateOf } from './alarm.ts'
-import type { PointHappening } from './happening.ts'
+import type { AlarmEvent } from './alarm-event.ts'
+import { applyEvent } from './apply-event.ts'
+import type { KnownPoints } from './evaluation-input.ts'
 import { type JournalEntry, subjectOf } from './journal-entry.ts'
-import type { KnownPoints } from './picture.ts'
 import { type DispatchState, NOTHING_SENT } from './routing/dispatch-state.ts'
 import type { Silence } from './silence.ts'
 
@@ -17,7 +17,7 @@ export interface Duty {
 const NO_POINTS: KnownPoints = new Map()
 
 /** The state of all alarms: the fold of the journal's entries of every instance. */
-export class AlarmBook {
+export class AlarmIndex {
   readonly #points = new Map<string, AlarmPoint>()
   /** By station, and of the data service under no name. */
   readonly #ofStation = new Map<string | null, Map<string, AlarmPoint>>()
@@ -68,7 +68,7 @@ export class AlarmBook {
     if (seq <= this.#seq) return
     this.#seq = seq
     const named = subjectOf(subject)
-    if (named.of === 'point') this.#applyToPoint(named.key, body as PointHappening, atMs)
+    if (named.of === 'point') this.#applyToPoint(named.key, body as AlarmEvent, atMs)
     else if (body.kind === 'dispatched') this.#dispatched = body.state
     else if (body.kind === 'silence-made') this.#silences.set(body.silence.id, body.silence)
     else if (body.kind === 'silence-ended' && named.of === 'silence') this.#silences.delete(named.id)
@@ -83,8 +83,8 @@ export class AlarmBook {
     this.#seq = Math.max(this.#seq, seq)
   }
 
-  #applyToPoint(key: string, happening: PointHappening, atMs: number): void {
-    const point = afterHappening(this.#points.get(key) ?? newPoint(key), happening, atMs)
+  #applyToPoint(key: string, event: AlarmEvent, atMs: number): void {
+    const point = applyEvent(this.#points.get(key) ?? newPoint(key), event, atMs)
     this.#points.set(key, point)
     const device = stationOf(key)
     const ofStation = this.#ofStation.get(device) ?? new Map<string, AlarmPoint>()

@@ -7,7 +7,7 @@ import { MAX_ACTIVE_SILENCES, type Silence } from '../../domain/alarms/silence.t
 import type { AlarmLog } from './alarm-log.ts'
 
 /** Takes operators' acts at any instance and writes them into the journal. What is so already is not written again. */
-export class AlarmDesk {
+export class AlarmCommands {
   readonly #log: AlarmLog
   readonly #now: () => number
 
@@ -22,12 +22,12 @@ export class AlarmDesk {
    */
   async act(id: string, by: string | null, act: AlarmAct): Promise<AlarmPoint | Refusal> {
     let refusal: Refusal | undefined
-    await this.#log.write((book) => {
-      const events = eventsOf(act, { id, by, book })
+    await this.#log.write((index) => {
+      const events = eventsOf(act, { id, by, index })
       refusal = typeof events === 'string' ? events : undefined
-      return typeof events === 'string' ? [] : entriesOf(events, book, this.#now())
+      return typeof events === 'string' ? [] : entriesOf(events, index, this.#now())
     })
-    return refusal ?? (this.#log.book.point(keyOf(id)) as AlarmPoint)
+    return refusal ?? (this.#log.index.point(keyOf(id)) as AlarmPoint)
   }
 
   /**
@@ -41,10 +41,10 @@ export class AlarmDesk {
     note?: string,
   ): Promise<readonly string[] | 'full'> {
     let done: readonly string[] | 'full' = []
-    await this.#log.write((book) => {
-      const outcome = acknowledgedAll(ids, { by, note, book })
+    await this.#log.write((index) => {
+      const outcome = acknowledgedAll(ids, { by, note, index })
       done = outcome === 'full' ? outcome : outcome.ids
-      return outcome === 'full' ? [] : entriesOf(outcome.events, book, this.#now())
+      return outcome === 'full' ? [] : entriesOf(outcome.events, index, this.#now())
     })
     return done
   }
@@ -53,8 +53,8 @@ export class AlarmDesk {
   async makeSilence(silence: Omit<Silence, 'id'>): Promise<Silence | 'full'> {
     const made = { id: randomBytes(9).toString('base64url'), ...silence }
     const entry = this.#entry(silenceSubject(made.id), { kind: 'silence-made', silence: made })
-    const written = await this.#log.write((book) => {
-      const active = [...book.silences].filter(({ endsMs }) => endsMs > this.#now())
+    const written = await this.#log.write((index) => {
+      const active = [...index.silences].filter(({ endsMs }) => endsMs > this.#now())
       return active.length < MAX_ACTIVE_SILENCES ? [entry] : []
     })
     return written.length === 0 ? 'full' : made
@@ -63,8 +63,8 @@ export class AlarmDesk {
   /** Whether there was one. */
   async endSilence(id: string, by: string | null): Promise<boolean> {
     let isThere = false
-    await this.#log.write((book) => {
-      isThere = [...book.silences].some((silence) => silence.id === id)
+    await this.#log.write((index) => {
+      isThere = [...index.silences].some((silence) => silence.id === id)
       return isThere ? [this.#entry(silenceSubject(id), { kind: 'silence-ended', by })] : []
     })
     return isThere

@@ -3,13 +3,13 @@ import type { LevelName } from '../levels/alert-levels.ts'
 import type { DeviceQuality } from '../quality/device-quality.ts'
 import type { Columns } from '../series/series.ts'
 import type { AlarmPoint, AlarmSubject } from './alarm.ts'
-import type { Course, Judgement, Timing } from './course.ts'
+import type { AlarmEvent, PointEvent } from './alarm-event.ts'
+import type { ConditionState, Judgement, Timing } from './condition-changes.ts'
 import { credibleSamples, type Samples } from './credible.ts'
-import type { PointEvent, PointHappening } from './happening.ts'
 import type { AlarmRule } from './rule.ts'
 
 /** All that the alarms of a station follow from, as of a moment. Times are epoch milliseconds. */
-export interface StationPicture {
+export interface EvaluationInput {
   station: DeviceState
   /** Its newest readings, and those that were not judged so far with what is needed before them; and how they are judged. */
   columns: Columns
@@ -51,7 +51,7 @@ export interface Finding extends Judgement {
 
 /** A finding, and what happened by it. */
 export interface Found extends Finding {
-  happenings: readonly PointHappening[]
+  events: readonly AlarmEvent[]
 }
 
 /** What happened at a station. */
@@ -66,10 +66,10 @@ export interface StationJudgement {
 export type KnownPoints = ReadonlyMap<string, AlarmPoint>
 
 /** How a rule's condition stands at a station. */
-export type FindConditions = (rule: AlarmRule, picture: StationPicture, known: KnownPoints) => Finding[]
+export type FindConditions = (rule: AlarmRule, input: EvaluationInput, known: KnownPoints) => Finding[]
 
 /** What is known of a point, as the walk along the readings takes it. */
-export function courseOf(point: AlarmPoint | undefined): Course {
+export function conditionStateOf(point: AlarmPoint | undefined): ConditionState {
   const alarm = point?.alarm
   if (!point || !alarm) return { isActive: false, changedMs: Number.NEGATIVE_INFINITY, raises: [] }
   const { returned, sinceMs, raisedMs } = alarm
@@ -83,7 +83,7 @@ export function timingOf(rule: AlarmRule, memoryMs = Number.POSITIVE_INFINITY): 
 }
 
 /** The readings of a sensor that a condition may rest on. */
-export function samplesOf({ columns, quality }: StationPicture, sensor: Sensor): Samples {
+export function samplesOf({ columns, quality }: EvaluationInput, sensor: Sensor): Samples {
   const values = columns.sensors.get(sensor.id)
   return values ? credibleSamples(columns.t, values, sensor, quality.of(sensor)) : { t: [], v: [] }
 }

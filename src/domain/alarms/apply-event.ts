@@ -1,47 +1,47 @@
-import { type Alarm, type AlarmPoint, isActive, isLateNews, isTold } from './alarm.ts'
-import type { PointHappening } from './happening.ts'
+import { type Alarm, type AlarmPoint, isActive, isLateOccurrence, isNotified } from './alarm.ts'
+import type { AlarmEvent } from './alarm-event.ts'
 
 /** A point after what happened to it at a time: the one place where its state changes. */
-export function afterHappening(point: AlarmPoint, happening: PointHappening, atMs: number): AlarmPoint {
-  return withOpenness(changed(point, happening, atMs))
+export function applyEvent(point: AlarmPoint, event: AlarmEvent, atMs: number): AlarmPoint {
+  return withOpenness(changed(point, event, atMs))
 }
 
-function changed(point: AlarmPoint, happening: PointHappening, atMs: number): AlarmPoint {
-  switch (happening.kind) {
+function changed(point: AlarmPoint, event: AlarmEvent, atMs: number): AlarmPoint {
+  switch (event.kind) {
     case 'raised':
       return {
         ...point,
-        alarm: raised(happening, atMs),
-        raises: [...(happening.before ?? []), happening.t],
+        alarm: raised(event, atMs),
+        raises: [...(event.before ?? []), event.t],
         late: lateBefore(point, atMs),
       }
     case 'returned': {
-      const { kind: _, alarm: __, ...end } = happening
+      const { kind: _, alarm: __, ...end } = event
       return withAlarm(point, { returned: { ...end, atMs }, heldBackBy: null })
     }
     case 'held-back':
-      return withAlarm(point, { heldBackBy: happening.by })
+      return withAlarm(point, { heldBackBy: event.by })
     case 'released':
       return withAlarm(point, { heldBackBy: null })
     case 're-alarmed':
       return withAlarm(point, { acknowledged: null, reAlarmedMs: atMs })
     case 'told':
-      return told(point, happening, atMs)
+      return withHop(point, event, atMs)
     case 'acknowledged': {
-      const { by, note } = happening
+      const { by, note } = event
       const acknowledged = withAlarm(point, { acknowledged: { atMs, by } })
       return note === undefined ? acknowledged : noted(acknowledged, { atMs, by, text: note })
     }
     case 'noted':
-      return noted(point, { atMs, by: happening.by, text: happening.text })
+      return noted(point, { atMs, by: event.by, text: event.text })
     case 'shelved': {
-      const { by, untilMs, reason } = happening
+      const { by, untilMs, reason } = event
       return { ...point, shelved: { atMs, by, untilMs, reason } }
     }
     case 'unshelved':
       return { ...point, shelved: null }
     case 'taken-out-of-service':
-      return { ...point, outOfService: { atMs, by: happening.by, reason: happening.reason } }
+      return { ...point, outOfService: { atMs, by: event.by, reason: event.reason } }
     case 'put-into-service':
       return { ...point, outOfService: null }
   }
@@ -51,12 +51,12 @@ function changed(point: AlarmPoint, happening: PointHappening, atMs: number): Al
 const MAX_LATE = 50
 
 function lateBefore({ alarm, late }: AlarmPoint, nowMs: number): Alarm[] {
-  return [...late, ...(alarm ? [alarm] : [])].filter((one) => isLateNews(one, nowMs)).slice(-MAX_LATE)
+  return [...late, ...(alarm ? [alarm] : [])].filter((one) => isLateOccurrence(one, nowMs)).slice(-MAX_LATE)
 }
 
-function raised(happening: PointHappening & { kind: 'raised' }, raisedMs: number): Alarm {
-  const { alarm: id, subject, t, value, receivedMs, heldBackBy = null, isChattering = false } = happening
-  const { isRetroactive } = happening
+function raised(event: AlarmEvent & { kind: 'raised' }, raisedMs: number): Alarm {
+  const { alarm: id, subject, t, value, receivedMs, heldBackBy = null, isChattering = false } = event
+  const { isRetroactive } = event
   return {
     id,
     subject,
@@ -76,10 +76,10 @@ function raised(happening: PointHappening & { kind: 'raised' }, raisedMs: number
 }
 
 /** A step of a message is known once; one of an earlier occurrence is no step of the present one. */
-function told(point: AlarmPoint, happening: PointHappening & { kind: 'told' }, atMs: number): AlarmPoint {
-  const { message, receiver, channel, state } = happening
+function withHop(point: AlarmPoint, event: AlarmEvent & { kind: 'told' }, atMs: number): AlarmPoint {
+  const { message, receiver, channel, state } = event
   const after = (alarm: Alarm): Alarm =>
-    alarm.id !== happening.alarm || isTold(alarm, happening)
+    alarm.id !== event.alarm || isNotified(alarm, event)
       ? alarm
       : { ...alarm, told: [...alarm.told, { atMs, message, receiver, channel, state }] }
   return { ...point, alarm: point.alarm && after(point.alarm), late: point.late.map(after) }

@@ -4,7 +4,7 @@ import type { Notification, RoutedAlarm } from './notification.ts'
 import type { Route } from './routing.ts'
 
 /** What a receiver is to be notified of as soon as it may get a message, and what holds once it was. */
-export interface DueNews extends Notification {
+export interface DueNotification extends Notification {
   isWorst: boolean
   group?: { key: string; after: Group }
   escalation?: { name: string; reached: number; route: Route; about: string }
@@ -24,7 +24,7 @@ interface GroupInput {
 interface GroupNow {
   /** As it is as long as nothing is sent; `undefined` where there is nothing to notify. */
   group: Group | undefined
-  due?: DueNews
+  due?: DueNotification
   dueMs: number
 }
 
@@ -41,10 +41,10 @@ export function groupNow(
   const fresh = firing.filter(({ id }) => !known.has(id))
   const over = members.filter(({ id, isActive }) => !isActive && known.has(id))
   const resolved = [...(sendResolved ? over : []), ...late.filter(({ id }) => !known.has(id))]
-  const hasNews = fresh.length + resolved.length > 0
-  const newsMs = hasNews ? (before?.newsMs ?? nowMs) : null
+  const hasChanges = fresh.length + resolved.length > 0
+  const newsMs = hasChanges ? (before?.newsMs ?? nowMs) : null
   const left = sendResolved ? told : told && { ...told, firing: without(told.firing, over) }
-  const isLeft = firing.length > 0 || hasNews || (left !== null && left.firing.length > 0)
+  const isLeft = firing.length > 0 || hasChanges || (left !== null && left.firing.length > 0)
   const group = isLeft ? { receiver, newsMs, told: left } : undefined
 
   const isWorst = fresh.some(({ labels }) => labels.severity >= WORST)
@@ -93,7 +93,7 @@ function dueOf(newsMs: number, told: Group['told'], { groupWaitMs, groupInterval
 const REASONS = ['escalation', 'news', 'repeat'] as const
 
 /** What is due for a receiver, as one. */
-export function merged(receiver: string, news: readonly DueNews[]): Notification {
+export function merged(receiver: string, news: readonly DueNotification[]): Notification {
   const all = (of: 'firing' | 'resolved' | 'about') => [...new Set(news.flatMap((one) => one[of]))]
   return {
     receiver,

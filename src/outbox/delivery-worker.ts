@@ -3,7 +3,7 @@ import { whenAvailable } from '../database/when-available.ts'
 import type { ClaimedLane, Outbox, SendResult } from './outbox.ts'
 import { afterTry, furthestTime, leaseEnd, type Timing } from './retry-schedule.ts'
 
-export interface CourierOptions<Receiver extends { id: string }> {
+export interface DeliveryWorkerOptions<Receiver extends { id: string }> {
   outbox: Pick<Outbox, 'claimLanes' | 'settle' | 'releaseLane'>
   /** Those that are sent to now. */
   receivers: () => Promise<readonly Receiver[]>
@@ -27,7 +27,7 @@ export interface Logger {
   error(fields: object, message: string): void
 }
 
-export interface Courier {
+export interface DeliveryWorker {
   /** Takes what is due and begins to deliver it; fulfilled when it is begun. Rejects when the outbox fails. */
   pass(): Promise<void>
   /** Fulfilled when nothing is under way. */
@@ -40,7 +40,9 @@ const LANES_A_RECEIVER = 8
 const MESSAGES_A_TURN = 32
 
 /** Delivers what the outbox holds: each lane in order, lanes and receivers at the same time. */
-export function createCourier<Receiver extends { id: string }>(options: CourierOptions<Receiver>): Courier {
+export function createDeliveryWorker<Receiver extends { id: string }>(
+  options: DeliveryWorkerOptions<Receiver>,
+): DeliveryWorker {
   const { outbox, receivers, now, timing, logger, signal, onLaneEnd } = options
   const underWay = new Map<string, Set<Promise<void>>>()
   /** Tries that could not be recorded yet. */
@@ -108,7 +110,7 @@ export function createCourier<Receiver extends { id: string }>(options: CourierO
 async function deliverLane<Receiver extends { id: string }>(
   receiver: Receiver,
   { claim, messages, failures }: ClaimedLane,
-  { outbox, send, now, random, timing, logger, signal }: CourierOptions<Receiver>,
+  { outbox, send, now, random, timing, logger, signal }: DeliveryWorkerOptions<Receiver>,
 ): Promise<void> {
   let failuresSoFar = failures
   for (const { id, body, waitingSinceMs } of messages) {

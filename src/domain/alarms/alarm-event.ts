@@ -1,7 +1,7 @@
 import type { AlarmSubject, Hop } from './alarm.ts'
 
 /** Something that happened to a point, by its condition, by the clock or by somebody's act. Times are epoch milliseconds. */
-export type PointHappening =
+export type AlarmEvent =
   | {
       kind: 'raised'
       alarm: string
@@ -46,5 +46,5 @@ export type PointHappening =
 /** What happened, and to which point. */
 export interface PointEvent {
   point: string
-  happening: PointHappening
+  event: AlarmEvent
 }
