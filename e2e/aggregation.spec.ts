@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 
 test.use({ stack: 'archive' })
 
-const stepBar = (page: Page) => page.getByRole('group', { name: 'Step' })
+const stepBar = (page: Page) => page.getByRole('group', { name: 'Interval' })
 const choose = (page: Page, name: string) => stepBar(page).getByRole('button', { name, exact: true })
 
 test('nineteen years of tide are a line through their lowest and highest, and their mean is a choice', async ({
@@ -33,7 +33,7 @@ test('nineteen years of tide are a line through their lowest and highest, and th
   await line.selectOption('Mean')
   await expect(page).toHaveURL(/line=mean/)
   await expect(level.locator('.series .band').first()).toBeAttached()
-  await choose(page, 'As measured').click()
+  await choose(page, 'Raw').click()
   await expect(page).toHaveURL(/step=raw/)
   await expect(line).toHaveCount(0)
   await expect(level.locator('.series .band')).toHaveCount(0)

@@ -18,13 +18,13 @@ const LANGUAGES = [
   {
     locale: 'en-GB',
     calm: 'No alarms',
-    none: 'Nothing to take',
-    taken: 'taken',
+    none: 'No unacknowledged alarms',
+    taken: 'acknowledged',
     danger: '1 danger',
     active: 'Active',
     noneActive: 'No active alarms',
     history: 'History',
-    over: /over since/,
+    over: /cleared/,
   },
   {
     locale: 'id-ID',

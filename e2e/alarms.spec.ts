@@ -34,7 +34,7 @@ test('the header, the tab’s title and its icon say on every page what needs so
   await expect(bar.getByRole('link', { name: /danger/ })).toHaveCount(0)
   await world.rise(KATULAMPA, ...TO_DANGER)
   await expect(bar.getByRole('link', { name: '1 danger' })).toBeVisible()
-  await expect(bar.getByRole('link', { name: /to take/ })).toBeVisible()
+  await expect(bar.getByRole('link', { name: /unacknowledged/ })).toBeVisible()
   await expect(page).toHaveTitle(/^▲▲▲ 1 danger · .*Status · Gaugeboard$/)
   await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', /^data:image\/svg/)
 
@@ -47,17 +47,17 @@ test('the header, the tab’s title and its icon say on every page what needs so
   await bar.getByRole('link', { name: '1 danger' }).click()
   await expect(stations).not.toHaveCount(1)
 
-  await bar.getByRole('link', { name: /to take/ }).click()
+  await bar.getByRole('link', { name: /unacknowledged/ }).click()
   await expect(page.getByRole('heading', { name: 'Alarms', level: 1 })).toBeVisible()
   await expect(alarmRow(page, 'Katulampa')).toContainText('Siaga 1')
 })
 
 test('an alarm comes by itself and is taken with a note by keyboard alone', async ({ page }) => {
   await page.goto(`${world.url}/alarms`)
-  await expect(page.getByRole('tab', { name: 'To take' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Unacknowledged' })).toBeVisible()
   await world.rise(KATULAMPA, ...TO_DANGER)
   const row = alarmRow(page, 'Katulampa')
-  await expect(row).toContainText('nobody yet')
+  await expect(row).toContainText('unacknowledged')
   await expect(row).toContainText('210 cm')
 
   await page.keyboard.press('j')
@@ -66,12 +66,12 @@ test('an alarm comes by itself and is taken with a note by keyboard alone', asyn
   await page.keyboard.type('gate 3 opened')
   await page.keyboard.press('Enter')
   await expect(row).toHaveCount(0)
-  await expect(page.getByText('Katulampa, Siaga 1: taken.')).toBeAttached()
+  await expect(page.getByText('Katulampa, Siaga 1: acknowledged.')).toBeAttached()
 
   await page.getByRole('tab', { name: 'Active' }).click()
   await expect(row).toContainText('gate 3 opened')
-  await expect(row).toContainText(/^.*taken \d\d:\d\d/s)
-  await expect(row.getByRole('button', { name: /^Take:/ })).toHaveCount(0)
+  await expect(row).toContainText(/^.*acknowledged \d\d:\d\d/s)
+  await expect(row.getByRole('button', { name: /^Acknowledge:/ })).toHaveCount(0)
 })
 
 test('the focus goes on to the next alarm, and letters in a form are only text', async ({ page }) => {
@@ -148,7 +148,7 @@ test('what is being written for the only alarm stays, and its list is empty once
   await expect(row.getByLabel('Note', { exact: true })).toHaveValue('gate 3 opened')
   await page.keyboard.press('Escape')
   await expect(row).toHaveCount(0)
-  await expect(page.getByRole('tab', { name: 'To take' })).toBeFocused()
+  await expect(page.getByRole('tab', { name: 'Unacknowledged' })).toBeFocused()
 })
 
 test('an alarm stays to be taken where the server cannot be reached, and its row says so', async ({
@@ -159,13 +159,13 @@ test('an alarm stays to be taken where the server cannot be reached, and its row
   const row = alarmRow(page, 'Katulampa')
   await expect(row).toBeVisible()
   await page.context().setOffline(true)
-  await row.getByRole('button', { name: /^Take:/ }).click()
+  await row.getByRole('button', { name: /^Acknowledge:/ }).click()
   await expect(row.getByRole('alert')).toContainText(
     'cannot be reached. Check your connection and try again.',
   )
-  await expect(row).toContainText('nobody yet')
+  await expect(row).toContainText('unacknowledged')
   await page.context().setOffline(false)
-  await row.getByRole('button', { name: /^Take:/ }).click()
+  await row.getByRole('button', { name: /^Acknowledge:/ }).click()
   await expect(row).toHaveCount(0)
 })
 
@@ -179,13 +179,13 @@ test('a row says how far the next level is, and at a worse one what was done abo
   await row('Siaga 2')
     .getByRole('button', { name: /^Note:/ })
     .click()
-  await page.getByRole('button', { name: 'Take with note' }).click()
+  await page.getByRole('button', { name: 'Acknowledge with note' }).click()
   await expect(row('Siaga 2').getByRole('alert')).toHaveText('Write a note first.')
   await page.keyboard.type('gate 3 opened')
-  await page.getByRole('button', { name: 'Take with note' }).click()
+  await page.getByRole('button', { name: 'Acknowledge with note' }).click()
   await expect(row('Siaga 2')).toHaveCount(0)
   await world.rise(KATULAMPA, 210)
-  await expect(row('Siaga 1')).toContainText(/Siaga 2, taken \d\d:\d\d “gate 3 opened”/)
+  await expect(row('Siaga 1')).toContainText(/Siaga 2, acknowledged \d\d:\d\d “gate 3 opened”/)
 })
 
 test.describe('with a rule for the water upstream', () => {
@@ -243,7 +243,7 @@ test('a shelf has an end and a reason, and is undone', async ({ page }) => {
   await expect(page.getByText(/^Keys:/)).toHaveText('Keys: J next K previous N Note C chart E steps ')
   await row.getByRole('button', { name: /^Unshelve:/ }).click()
   await expect(row).toHaveCount(0)
-  await page.getByRole('tab', { name: 'To take' }).click()
+  await page.getByRole('tab', { name: 'Unacknowledged' }).click()
   await expect(row).toBeVisible()
 
   await row.getByRole('button', { name: /^Shelve:/ }).click()
@@ -260,14 +260,14 @@ test('what is over stands in the history with every step and its time', async ({
   await world.rise(KATULAMPA, ...TO_DANGER)
   await page.goto(`${world.url}/alarms`)
   const row = alarmRow(page, 'Katulampa.*Siaga 1')
-  await row.getByRole('button', { name: /^Take:/ }).click()
+  await row.getByRole('button', { name: /^Acknowledge:/ }).click()
   await expect(row).toHaveCount(0)
   await world.rise(KATULAMPA, 150, 100, 70)
   await page.getByRole('tab', { name: 'History' }).click()
-  await expect(row).toContainText(/over since \d\d:\d\d/)
-  await row.getByText('Steps and message').click()
-  const steps = row.getByRole('list', { name: 'Steps of this alarm' }).getByRole('listitem')
-  await expect(steps).toHaveText([/Measured 210.cm/, /Received/, /Raised/, /Taken/, /Over/])
+  await expect(row).toContainText(/cleared \d\d:\d\d/)
+  await row.getByText('Timeline and message').click()
+  const steps = row.getByRole('list', { name: 'Timeline' }).getByRole('listitem')
+  await expect(steps).toHaveText([/Measured 210.cm/, /Received/, /Raised/, /Acknowledged/, /Cleared/])
   await page.getByLabel('Station or text').fill('nobody has this name')
   await expect(page.getByRole('heading', { name: 'No alarm matches' })).toBeVisible()
   await expect(page).toHaveURL(/q=nobody/)
@@ -290,7 +290,7 @@ test('a silence says what it covers, holds until it is ended, and is shown on it
   await form.getByRole('button', { name: 'Silence', exact: true }).click()
   const silence = page.getByRole('listitem').filter({ hasText: 'Station: Katulampa' })
   await expect(silence).toContainText('drill')
-  await page.getByRole('tab', { name: 'To take' }).click()
+  await page.getByRole('tab', { name: 'Unacknowledged' }).click()
   await expect(alarmRow(page, 'Katulampa')).toContainText(/silenced until \d\d:\d\d/)
   await page.getByRole('tab', { name: 'Silences 1' }).click()
   await silence.getByRole('button', { name: /^End silence/ }).click()
@@ -334,9 +334,9 @@ test('an alarm that has become another one is not taken unseen', async ({ page }
       return alarms.some((one: { id: string; severity: number }) => one.severity === 3 && one.id !== id)
     })
     .toBe(true)
-  await row.getByRole('button', { name: /^Take:/ }).click()
+  await row.getByRole('button', { name: /^Acknowledge:/ }).click()
   await expect(row.getByRole('alert')).toContainText('another one has come since')
-  await row.getByRole('button', { name: /^Take:/ }).click()
+  await row.getByRole('button', { name: /^Acknowledge:/ }).click()
   await expect(row).toHaveCount(0)
 })
 
@@ -364,7 +364,7 @@ test('the sound repeats until the alarm is taken', async ({ page }) => {
   await expect.poll(tones).toBe(2 * tested)
   await page.clock.fastForward(15_000)
   await expect.poll(tones).toBe(3 * tested)
-  await row.getByRole('button', { name: /^Take:/ }).click()
+  await row.getByRole('button', { name: /^Acknowledge:/ }).click()
   await expect(row).toHaveCount(0)
   await page.clock.fastForward(60_000)
   expect(await tones()).toBe(3 * tested)
@@ -385,11 +385,11 @@ test('charts and map have marks of alarms, in words too', async ({ page }) => {
   )
   await expect(page.locator('.alarm-strip')).toBeAttached()
   await page.goto(`${world.url}/?lat=-6.63&lng=106.84&z=12`)
-  await expect(page.getByRole('button', { name: /^Katulampa.*, alarm to take$/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Katulampa.*, unacknowledged alarm$/ })).toBeVisible()
 })
 
 for (const [locale, words] of [
-  ['en-GB', { take: 'To take', danger: '1 danger' }],
+  ['en-GB', { take: 'Unacknowledged', danger: '1 danger' }],
   ['id-ID', { take: 'Belum ditangani', danger: '1 bahaya' }],
 ] as const) {
   test.describe(`a phone in ${locale}`, () => {

@@ -128,7 +128,7 @@ test('ranges are undone and redone by key and button, and another choice ends wh
 test('range and step are remembered for a chart whose address has none, and no other', async ({ page }) => {
   await opened(page, `${STATION}?range=24h`)
   await preset(page, '7 d').click()
-  await page.getByRole('group', { name: 'Step' }).getByRole('button', { name: 'As measured' }).click()
+  await page.getByRole('group', { name: 'Interval' }).getByRole('button', { name: 'Raw' }).click()
   await expect(page).toHaveURL(/step=raw/)
   await page.goto(STATION)
   await expect(page).toHaveURL(/range=7d&step=raw|step=raw&range=7d/)
@@ -173,7 +173,7 @@ test.describe('a picture', () => {
     await page.goto(`${TWO}&range=7d`)
     await expect(page.locator('.stage')).toHaveAttribute('data-state', 'ready')
     await expect(page.locator('.compare-panel .series path').first()).toBeAttached()
-    await page.getByRole('button', { name: 'Picture for paper' }).click()
+    await page.getByRole('button', { name: 'Image for print' }).click()
     const svg = String(await saved(page, 'SVG'))
     for (const text of [
       'Comparison of Katulampa, Depok',
@@ -186,7 +186,7 @@ test.describe('a picture', () => {
       expect(svg).toContain(text)
     }
     expect(svg).toMatch(/Lag −3\sh</)
-    await page.getByRole('button', { name: 'Picture for paper' }).click()
+    await page.getByRole('button', { name: 'Image for print' }).click()
     const png = await saved(page, 'Save as PNG, 2 times')
     expect(png.subarray(1, 4).toString()).toBe('PNG')
   })
@@ -194,7 +194,7 @@ test.describe('a picture', () => {
   test('of what is explained has its plots', async ({ page }) => {
     await page.goto(`${TWO}&range=7d&view=explain`)
     await expect(page.getByRole('img', { name: 'Correlation by lag' })).toBeVisible()
-    await page.getByRole('button', { name: 'Picture for paper' }).click()
+    await page.getByRole('button', { name: 'Image for print' }).click()
     const svg = String(await saved(page, 'SVG'))
     expect(svg).toContain('Correlation r')
     expect(svg).toContain('Comparison of')

@@ -253,7 +253,7 @@ test('the sheet of a handover has the notes of its time, on A4, without what is 
   await page.getByRole('tab', { name: 'Silences' }).click()
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   await page.emulateMedia({ media: 'print' })
-  for (const part of [/^To take/, /^Taken/, /^Shelved/, /^Ended alarms of the shift/])
+  for (const part of [/^Unacknowledged/, /^Acknowledged/, /^Shelved/, /^Cleared alarms of the shift/])
     await expect(page.getByRole('region', { name: part })).toBeVisible()
   await expect(page.getByText(/^As of 20 Jan 2026, 09:0\d UTC\+7$/)).toBeVisible()
   await expect(sheet.getByRole('listitem')).toHaveCount(102)

@@ -68,7 +68,7 @@ test.describe('on paper', () => {
     await expect(
       page.getByRole('button', { name: /^(Move|Remove|More about|Chart|Table|Explain)/ }),
     ).toHaveCount(0)
-    await expect(page.getByRole('group', { name: 'Step' })).toHaveCount(0)
+    await expect(page.getByRole('group', { name: 'Interval' })).toHaveCount(0)
     await expect(page.getByRole('main').getByRole('combobox')).toHaveCount(0)
     expect(await legend.evaluate((region) => region.scrollWidth - region.clientWidth)).toBeLessThanOrEqual(0)
     await page.goto('/compare?series=SIM-CLW-01:fluid_level&range=24h&view=table')

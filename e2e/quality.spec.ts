@@ -9,7 +9,7 @@ const PERITO = '/stations/nw-perito-moreno-ws1?from=2020-02-21T00:00:00Z&to=2020
 const TROUT = '/stations/nw-trout-creek?from=2022-09-06T00:00:00Z&to=2022-09-16T00:00:00Z&zone=utc'
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const stretches = (page: Page) => page.getByRole('region', { name: 'Flagged stretches' })
+const stretches = (page: Page) => page.getByRole('region', { name: 'Flagged intervals' })
 
 async function isAccessible(page: Page): Promise<void> {
   expect(await violationsOn(page)).toEqual([])
@@ -35,15 +35,18 @@ test("Perito Moreno's stuck bucket is no rain on the chart, until all is shown a
   )
   await isAccessible(page)
 
-  await page.getByRole('button', { name: 'Show all as sent' }).click()
+  await page.getByRole('button', { name: 'Show raw readings' }).click()
   await expect(page).toHaveURL(/quality=off/)
-  const strip = page.getByText('Showing every value as it was sent.')
+  const strip = page.getByText('Showing raw readings.')
   await expect(strip).toBeVisible()
   await chartReady(page)
   await expect(rain.locator('.statistics')).toContainText(/Σ in 21 d≥ 868\.426\smm/)
-  await expect(rain).toContainText('as sent')
+  await expect(rain).toContainText('raw')
   await expect(rain.locator('path.failed')).toHaveCount(0)
-  await page.getByRole('group', { name: 'Step' }).getByRole('button', { name: '1 d', exact: true }).click()
+  await page
+    .getByRole('group', { name: 'Interval' })
+    .getByRole('button', { name: '1 d', exact: true })
+    .click()
   await page.getByRole('tab', { name: 'Table' }).click()
   await expect(strip).toBeVisible()
   const byDay = page.getByRole('region', { name: 'Readings by step' })
@@ -56,7 +59,7 @@ test("Perito Moreno's stuck bucket is no rain on the chart, until all is shown a
   )
   await page.keyboard.press('Escape')
   await page.getByRole('tab', { name: 'Chart' }).click()
-  await page.getByRole('group', { name: 'Step' }).getByRole('button', { name: 'Auto' }).click()
+  await page.getByRole('group', { name: 'Interval' }).getByRole('button', { name: 'Auto' }).click()
   await page.reload()
   await expect(strip).toBeVisible()
   await page.getByRole('button', { name: 'Show tested readings' }).click()
@@ -170,7 +173,7 @@ test('an operator judges a stretch with a note, sees it on the chart and takes i
   const list = stretches(page)
   const open = list.getByRole('button', { name: /^Judge Wind ticks, 21 Feb 2020/ })
   await open.click()
-  const form = page.getByRole('form', { name: 'Judge' })
+  const form = page.getByRole('form', { name: 'Review' })
   const note = form.getByRole('textbox', { name: 'Note' })
   await expect(form.getByRole('radio', { name: /^Bad/ })).toBeFocused()
   await note.fill('looked up in the field book')
@@ -180,18 +183,18 @@ test('an operator judges a stretch with a note, sees it on the chart and takes i
   await form.getByRole('radio', { name: /^Good/ }).check()
   await isAccessible(page)
   await form.getByRole('button', { name: 'Save' }).click()
-  const judged = page.getByRole('region', { name: 'Judged by hand' })
+  const judged = page.getByRole('region', { name: 'Manual review' })
   await expect(judged.getByRole('row', { name: /Wind ticks Good looked up in the field book/ })).toBeVisible()
   await expect(open).toHaveCount(0)
   await judged.getByRole('button', { name: 'Good', exact: true }).click()
   await chartReady(page)
   const ticks = panel(page, 'Wind ticks')
   await expect(ticks.locator('path.judged')).toBeAttached()
-  await expect(page.getByRole('list', { name: 'Marks on the chart' })).toContainText('Judged good')
+  await expect(page.getByRole('list', { name: 'Marks on the chart' })).toContainText('Reviewed: good')
   await ticks.getByRole('slider').press('Home')
   await expect(ticks.getByRole('slider')).toHaveAttribute(
     'aria-valuetext',
-    /Wind ticks −9,999.*judged good, looked up in the field book/,
+    /Wind ticks −9,999.*reviewed: good, looked up in the field book/,
   )
   await page.goBack()
   await judged.getByRole('button', { name: /^Undo: Good, Wind ticks/ }).click()

@@ -149,7 +149,7 @@ test.describe('a name of 200 letters', () => {
 test('Tab leads through a chart as it is seen, on a telephone as on a wide screen', async ({ page }) => {
   await page.goto('/stations/SIM-CLW-01?range=24h')
   const tab = page.getByRole('tab', { name: 'Chart' })
-  const step = page.getByRole('group', { name: 'Step' }).getByRole('button', { name: 'Auto' })
+  const step = page.getByRole('group', { name: 'Interval' }).getByRole('button', { name: 'Auto' })
   const panel = page.getByRole('tabpanel', { name: 'Chart' })
   await expect(panel.getByRole('slider').first()).toBeVisible()
   await tab.focus()

@@ -17,7 +17,7 @@ const addressOf = (from: string, to: string, view: string) =>
   `/stations/${STATION}?from=${from}:00Z&to=${to}:00Z&zone=America/New_York&sensors=rain_fall${view}`
 const byStep = (page: Page) => page.getByRole('region', { name: 'Readings by step' })
 const chooseHours = (page: Page) =>
-  page.getByRole('group', { name: 'Step' }).getByRole('button', { name: '1 h', exact: true }).click()
+  page.getByRole('group', { name: 'Interval' }).getByRole('button', { name: '1 h', exact: true }).click()
 const rowsOf = (page: Page, count: number) =>
   expect(byStep(page).getByRole('table')).toHaveAttribute('aria-rowcount', String(count + 1), {
     timeout: 30_000,

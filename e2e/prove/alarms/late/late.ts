@@ -163,7 +163,8 @@ class LateRun {
       await setTimeout(MESSAGES_MS)
     }
     const active = new Set((await listedAt(this.#url)).filter(({ isActive }) => isActive).map(({ id }) => id))
-    const isNotified = () => [...told.read().firing.keys()].every((id) => active.has(id) || told.resolved.has(id))
+    const isNotified = () =>
+      [...told.read().firing.keys()].every((id) => active.has(id) || told.resolved.has(id))
     await within(10_000, isNotified)
   }
 

@@ -30,9 +30,9 @@ const header = (stations: DeviceListing, toTake: number, language: 'en' | 'id' =
   return textOf(<AttentionBar />, { language, answers })
 }
 
-test('the header counts every severity, the worst first, and what is to take', async () => {
+test('the header counts every severity, the worst first, and what is unacknowledged', async () => {
   const counted = (await header(listing(1, 0, 3, null, 2, 1, 4, 0), 3)).replaceAll(' : show on the map', ',')
-  expect(counted).toBe('2 danger, 1 warning, 2 watch, 1 no data, 3 to take')
+  expect(counted).toBe('2 danger, 1 warning, 2 watch, 1 no data, 3 unacknowledged')
   expect(await header(listing(1), 1, 'id')).toContain('1 waspada')
 })
 

@@ -73,7 +73,7 @@ export const WORDS_ID: MessageWords = {
   ended: 'Dari {since} sampai {time} ({span})',
   endedValue: 'Dari {since} sampai {time} ({span}), saat itu {value}',
   takenOut:
-    'Berlangsung sejak {since}. Aturan, tingkat peringatan, atau stasiunnya dihapus {time}: belum ada data yang menunjukkan bahwa ini berakhir.',
+    'Berlangsung sejak {since}. Aturan, tingkat peringatan, atau posnya dihapus {time}: belum ada data yang menunjukkan bahwa ini berakhir.',
   omitted: {
     one: '1 alarm lagi tidak ditampilkan di sini.',
     many: '{count} alarm lagi tidak ditampilkan di sini.',

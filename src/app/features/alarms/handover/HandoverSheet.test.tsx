@@ -29,10 +29,10 @@ const sheetOf = (history: AlarmView[] | undefined, { limit = 500, language = 'en
 test('the sheet has what is to take, taken, shelved and ended, each once, with its notes', async () => {
   const text = await sheetOf([ENDED, OPEN, TAKEN])
   const parts = [
-    ...['To take 1', 'Manggarai', 'nobody yet since 01:51, 50 min'],
-    ...['Taken, still active 1', 'Depok', 'gate 3 opened', 'taken 01:21 by Rina'],
+    ...['Unacknowledged 1', 'Manggarai', 'unacknowledged since 01:51, 50 min'],
+    ...['Acknowledged, still active 1', 'Depok', 'gate 3 opened', 'acknowledged 01:21 by Rina'],
     ...['Shelved and out of service 1', 'Karet'],
-    ...['Ended alarms of the shift 1 since 17 Nov 2026, 02:41 UTC+7', 'Katulampa', 'crest 240', 'over since'],
+    ...['Cleared alarms of the shift 1 since 17 Nov 2026, 02:41 UTC+7', 'Katulampa', 'crest 240', 'cleared'],
   ]
   let from = 0
   for (const part of parts) {
@@ -44,7 +44,7 @@ test('the sheet has what is to take, taken, shelved and ended, each once, with i
 })
 
 test('a part without any says so', async () => {
-  expect(await sheetOf([])).toMatch(/Ended alarms of the shift since .* UTC\+7 None\.$/)
+  expect(await sheetOf([])).toMatch(/Cleared alarms of the shift since .* UTC\+7 None\.$/)
 })
 
 test('what could not be loaded is not called none', async () => {
@@ -52,10 +52,10 @@ test('what could not be loaded is not called none', async () => {
 })
 
 test('where more ended than are looked at, that is said', async () => {
-  expect(await sheetOf([ENDED], { limit: 1 })).toContain('only the last 1 were looked at')
+  expect(await sheetOf([ENDED], { limit: 1 })).toContain('only the last 1 were checked')
   expect(await sheetOf([ENDED], { limit: 2 })).not.toContain('looked at')
 })
 
 test('in Indonesian', async () => {
-  expect(await sheetOf([ENDED], { language: 'id' })).toContain('Alarm giliran ini yang sudah berakhir')
+  expect(await sheetOf([ENDED], { language: 'id' })).toContain('Alarm giliran ini yang sudah selesai')
 })

@@ -7,34 +7,34 @@ import { AlarmRemarks } from './AlarmRemarks.tsx'
 
 const MINUTE_MS = 60_000
 
-describe('how long nobody has taken an alarm', () => {
+describe('how long an alarm is unacknowledged', () => {
   const waited = (alarm: AlarmView, ...lesser: AlarmView[]) =>
     textOf(<AlarmTimes alarm={alarm} lesser={lesser} clock={CLOCK} />)
   const held = { state: 'suppressed', heldBackBy: levelAlarm(3, 0).id } as const
 
   it('is counted from the first level that nobody took, not from the latest', async () => {
     const lesser = [levelAlarm(2, 19, held), levelAlarm(1, 47, held)]
-    expect(await waited(levelAlarm(3, 5), ...lesser)).toContain('nobody yet since 01:54, 47 min')
+    expect(await waited(levelAlarm(3, 5), ...lesser)).toContain('unacknowledged since 01:54, 47 min')
   })
 
   it('is counted from the level that came after somebody took the lesser one', async () => {
     const lesser = [levelAlarm(2, 19, held), levelAlarm(1, 47, { ...takenAgo(40), ...held })]
-    expect(await waited(levelAlarm(3, 5), ...lesser)).toContain('nobody yet since 02:22, 19 min')
+    expect(await waited(levelAlarm(3, 5), ...lesser)).toContain('unacknowledged since 02:22, 19 min')
   })
 
   it('is counted from when it called again, where somebody took it long ago', async () => {
     expect(await waited(levelAlarm(3, 300, { reAlarmedMs: ago(12) }))).toContain(
-      'nobody yet since 02:29, 12 min',
+      'unacknowledged since 02:29, 12 min',
     )
   })
 
   it('is that of the alarm itself where there is no other', async () => {
-    expect(await waited(levelAlarm(3, 5))).toContain('nobody yet, 5 min')
+    expect(await waited(levelAlarm(3, 5))).toContain('unacknowledged for 5 min')
   })
 
   it('is not said once somebody has', async () => {
     const text = await waited(levelAlarm(3, 5, takenAgo(2)), levelAlarm(1, 47, held))
-    expect(text).toContain('taken 02:39 by Rina')
+    expect(text).toContain('acknowledged 02:39 by Rina')
     expect(text).not.toContain('nobody')
   })
 })

@@ -14,7 +14,7 @@ const said = (tab: 'take' | 'active' | 'shelved', ...alarms: AlarmView[]) =>
 
 test('that every alarm has been taken is said where there are some', async () => {
   expect(await said('take', TAKEN)).toBe(
-    'Nothing to take Every alarm has been taken. A new one appears here by itself.',
+    'No unacknowledged alarms Every alarm has been acknowledged. A new one appears here by itself.',
   )
 })
 
@@ -22,8 +22,8 @@ test('where there is no alarm, that is said', async () => {
   expect(await said('take')).toBe('No alarms A new one appears here by itself.')
 })
 
-test.each([[[SHELVED]], [[SHELVED, TAKEN]]])('what is shelved is not called taken', async (alarms) => {
-  expect(await said('take', ...alarms)).toContain('taken, shelved or put out of service')
+test.each([[[SHELVED]], [[SHELVED, TAKEN]]])('what is shelved is not called acknowledged', async (alarms) => {
+  expect(await said('take', ...alarms)).toContain('acknowledged, shelved or put out of service')
 })
 
 test('without an active alarm nothing is said of levels, nor that there is no alarm at all', async () => {
