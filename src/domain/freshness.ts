@@ -1,5 +1,8 @@
+import { type Checked, oneOf } from './shape.ts'
+
 /** How current a device's data is; shown as ring and opacity, independent of the water's state. */
-export type Freshness = 'live' | 'late' | 'silent' | 'unknown'
+export const isFreshness = oneOf('live', 'late', 'silent', 'unknown')
+export type Freshness = Checked<typeof isFreshness>
 
 /** Tolerance for transmission and clock differences before a station is late. */
 const LATE_GRACE_MS = 60_000

@@ -1,3 +1,16 @@
+import {
+  areNumbers,
+  type Checked,
+  isCount,
+  isFlag,
+  isNumber,
+  isText,
+  listOf,
+  objectOf,
+  oneOf,
+  orNull,
+} from './shape.ts'
+
 /** Colours of overlays, each with its form in every theme; those of alert levels are not among them. */
 export const OVERLAY_COLOURS = ['water', 'blue', 'green', 'brown', 'violet', 'grey', 'ink'] as const
 export const OVERLAY_FILLS = ['none', 'light', 'strong'] as const
@@ -8,48 +21,53 @@ export const OVERLAY_AUDIENCES = ['public', 'viewers', 'operators'] as const
 export type OverlayAudience = (typeof OVERLAY_AUDIENCES)[number]
 
 /** How features are drawn. */
-export interface OverlayStyle {
-  colour: (typeof OVERLAY_COLOURS)[number]
+const isOverlayStyle = objectOf({
+  colour: oneOf(...OVERLAY_COLOURS),
   /** Of lines and edges, CSS pixels. */
-  width: number
-  dashed: boolean
+  width: isNumber,
+  dashed: isFlag,
   /** Of areas. */
-  fill: (typeof OVERLAY_FILLS)[number]
+  fill: oneOf(...OVERLAY_FILLS),
   /** Of points. */
-  glyph: (typeof OVERLAY_GLYPHS)[number]
-}
+  glyph: oneOf(...OVERLAY_GLYPHS),
+})
+export type OverlayStyle = Checked<typeof isOverlayStyle>
 
 /** A text in the languages of the screen. */
-export interface OverlayText {
-  en: string
-  id: string
-}
+export const isOverlayText = objectOf({ en: isText, id: isText })
+export type OverlayText = Checked<typeof isOverlayText>
 
 /** An overlay in the list of those that a reader may see. */
-export interface OverlayInfo {
-  id: string
-  name: OverlayText
+const isOverlayInfo = objectOf({
+  id: isText,
+  name: isOverlayText,
   /** What is to be known about it, `null` for nothing. */
-  note: OverlayText | null
+  note: orNull(isOverlayText),
   /** From this zoom on it is drawn. */
-  minZoom: number
+  minZoom: isNumber,
   /** Whether it is drawn until a reader says otherwise. */
-  isShown: boolean
+  isShown: isFlag,
   /** Changes with what it shows. */
-  version: string
-}
+  version: isText,
+})
+export type OverlayInfo = Checked<typeof isOverlayInfo>
+
+/** Answer of `overlays`, signed in or of a public screen. */
+export const areOverlays = objectOf({ overlays: listOf(isOverlayInfo) })
 
 /** One feature: a line or area of one or more runs, or points. Runs are longitude, latitude, longitude, latitude … */
-export interface OverlayFeature {
-  kind: 'line' | 'area' | 'point'
-  name: string
+const isOverlayFeature = objectOf({
+  kind: oneOf('line', 'area', 'point'),
+  name: isText,
   /** Index of its style. */
-  style: number
-  runs: number[][]
-}
+  style: isCount,
+  runs: listOf(areNumbers),
+})
+export type OverlayFeature = Checked<typeof isOverlayFeature>
 
 /** What an overlay shows. */
-export interface OverlayShapes {
-  styles: OverlayStyle[]
-  features: OverlayFeature[]
-}
+export const areOverlayShapes = objectOf({
+  styles: listOf(isOverlayStyle),
+  features: listOf(isOverlayFeature),
+})
+export type OverlayShapes = Checked<typeof areOverlayShapes>

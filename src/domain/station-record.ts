@@ -1,9 +1,12 @@
+import { areNumbers, type Checked, isNumber, objectOf, orNull } from './shape.ts'
+
 /** Extent of a station's record: response of `GET /api/devices/{id}/record`. */
-export interface StationRecord {
+export const isStationRecord = objectOf({
   /** First reading, epoch milliseconds; `null` without one. */
-  firstMs: number | null
+  firstMs: orNull(isNumber),
   /** Newest reading. */
-  lastMs: number | null
+  lastMs: orNull(isNumber),
   /** Calendar years (UTC) with a reading, ascending. */
-  years: number[]
-}
+  years: areNumbers,
+})
+export type StationRecord = Checked<typeof isStationRecord>

@@ -1,20 +1,19 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { GreatestAmount } from '../../domain/aggregation/greatest-amounts.ts'
+import { isGreatestAmount } from '../../domain/aggregation/greatest-amounts.ts'
 import type { Step } from '../../domain/aggregation/steps.ts'
-import { getJson } from '../../view/api/http.ts'
 import {
   areNumbers,
   areNumbersOrNull,
-  type Check,
+  type Checked,
   isFlag,
   isNumber,
+  isPair,
   isText,
   listOf,
   objectOf,
   optional,
-  orNull,
-  parse,
-} from '../../view/api/shape.ts'
+} from '../../domain/shape.ts'
+import { getJson, parse } from '../../view/api/http.ts'
 import { idList, rangePath } from './range-path.ts'
 
 /** Request for aggregates of one device. */
@@ -33,47 +32,27 @@ export interface AggregatesNeed {
   cumulative?: { fromMs: number; width: number }
 }
 
-type Column = (number | null)[]
+/** Cumulative amount from a time on: constant up to each next point, also over gaps. */
+const isCumulative = objectOf({ from: isNumber, t: areNumbers, v: areNumbers, gaps: listOf(isPair) })
 
 /** One sensor over all steps; `null` where there is no data. */
-export interface SensorAggregates {
-  id: string
-  unit: string
-  count: number[]
-  usable: Column
-  min: Column
-  minAt: Column
-  max: Column
-  maxAt: Column
-  mean: Column
-  sum?: Column
-  greatest?: GreatestAmount[]
-  cumulative?: Cumulative
-}
-
-/** Cumulative amount from a time on: constant up to each next point, also over gaps. */
-export interface Cumulative {
-  from: number
-  t: number[]
-  v: number[]
-  gaps: [fromMs: number, toMs: number][]
-}
+const isSensor = objectOf({
+  id: isText,
+  unit: isText,
+  count: areNumbers,
+  usable: areNumbersOrNull,
+  min: areNumbersOrNull,
+  minAt: areNumbersOrNull,
+  max: areNumbersOrNull,
+  maxAt: areNumbersOrNull,
+  mean: areNumbersOrNull,
+  sum: optional(areNumbersOrNull),
+  greatest: optional(listOf(isGreatestAmount)),
+  cumulative: optional(isCumulative),
+})
 
 /** Response of `GET /api/devices/{id}/aggregates`: step `i` is from `edges[i]` to `edges[i + 1]`. */
-export interface DeviceAggregates {
-  device: string
-  from: number
-  to: number
-  zone: string
-  dayStart: string
-  step: string
-  edges: number[]
-  /** Values as sent, without quality control. */
-  asSent?: boolean
-  sensors: SensorAggregates[]
-}
-
-const isAnswer = objectOf<DeviceAggregates>({
+const isAnswer = objectOf({
   device: isText,
   from: isNumber,
   to: isNumber,
@@ -81,40 +60,14 @@ const isAnswer = objectOf<DeviceAggregates>({
   dayStart: isText,
   step: isText,
   edges: areNumbers,
+  /** Values as sent, without quality control. */
   asSent: optional(isFlag),
-  sensors: listOf(
-    objectOf<SensorAggregates>({
-      id: isText,
-      unit: isText,
-      count: areNumbers,
-      usable: areNumbersOrNull,
-      min: areNumbersOrNull,
-      minAt: areNumbersOrNull,
-      max: areNumbersOrNull,
-      maxAt: areNumbersOrNull,
-      mean: areNumbersOrNull,
-      sum: optional(areNumbersOrNull),
-      cumulative: optional(
-        objectOf<Cumulative>({
-          from: isNumber,
-          t: areNumbers,
-          v: areNumbers,
-          gaps: listOf(areNumbers) as Check<[number, number][]>,
-        }),
-      ),
-      greatest: optional(
-        listOf(
-          objectOf<GreatestAmount>({
-            windowMs: isNumber,
-            sum: isNumber,
-            endedAt: orNull(isNumber),
-            measured: isNumber,
-          }),
-        ),
-      ),
-    }),
-  ),
+  sensors: listOf(isSensor),
 })
+
+export type Cumulative = Checked<typeof isCumulative>
+export type SensorAggregates = Checked<typeof isSensor>
+export type DeviceAggregates = Checked<typeof isAnswer>
 
 /** A device's readings over steps of time; the same device's previous ones stay until the new ones arrive. */
 export function aggregatesQuery(need: AggregatesNeed) {

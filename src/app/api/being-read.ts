@@ -1,15 +1,16 @@
-import type { PartlyRead } from '../../domain/series/series.ts'
-import { isPartlyRead } from '../../view/api/device-series.ts'
-import { type Check, type Checks, objectOf, optional } from '../../view/api/shape.ts'
+import { isPartlyRead } from '../../domain/series/series.ts'
+import { type Check, type Checked, objectOf, optional } from '../../domain/shape.ts'
 
-interface Answer {
-  /** How much of the range it is of; absent once that is all. */
-  partial?: PartlyRead
-}
+/** How much of its range an answer is of; absent once that is all. */
+const isOfPart = objectOf({ partial: optional(isPartlyRead) })
+type Answer = Checked<typeof isOfPart>
 
 /** Checks an answer that may be of a part of its range. */
-export function mayBeOfPart<T extends object>(checks: Checks<T>): Check<T & Answer> {
-  return objectOf({ ...checks, partial: optional(isPartlyRead) } as Checks<T & Answer>)
+export function mayBeOfPart<T>(check: Check<T>): Check<T & Answer> {
+  return (value) => {
+    isOfPart(value)
+    return check(value) as T & Answer
+  }
 }
 
 /** Whether the rest of a range is still being read. */

@@ -1,13 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getJson } from '../../view/api/http.ts'
-import { areNumbers, listOf, objectOf, parse } from '../../view/api/shape.ts'
+import { areNumbers, listOf, objectOf } from '../../domain/shape.ts'
+import { getJson, parse } from '../../view/api/http.ts'
 import type { TimeRange } from '../../view/time/time-range.ts'
 import { rangePath } from './range-path.ts'
 
-const areSteps = objectOf<{ edges: number[]; sensors: { count: number[] }[] }>({
-  edges: areNumbers,
-  sensors: listOf(objectOf({ count: areNumbers })),
-})
+const areSteps = objectOf({ edges: areNumbers, sensors: listOf(objectOf({ count: areNumbers })) })
 
 /** Starts of the days of a range, in a zone, on which a station has a reading; epoch milliseconds. */
 export function daysWithDataQuery(deviceId: string, range: TimeRange, zone: string) {

@@ -1,24 +1,20 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getJson } from '../../view/api/http.ts'
-import { areNumbers, isText, listOf, objectOf, parse } from '../../view/api/shape.ts'
+import { areNumbers, type Checked, isText, listOf, objectOf } from '../../domain/shape.ts'
+import { getJson, parse } from '../../view/api/http.ts'
 import type { TimeRange } from '../../view/time/time-range.ts'
 import { rangePath } from './range-path.ts'
 
 /** Completeness of each day of a range, in columns. */
-export interface Days {
+const isAnswer = objectOf({
   /** Day `i` is from `edges[i]` to `edges[i + 1]`, epoch milliseconds. */
-  edges: number[]
-  /** Expected measurement sets by the interval, with fractions. */
-  expected: number[]
-  /** Values received, and usable ones of them. */
-  sensors: { id: string; received: number[]; count: number[] }[]
-}
-
-const isAnswer = objectOf<Days>({
   edges: areNumbers,
+  /** Expected measurement sets by the interval, with fractions. */
   expected: areNumbers,
-  sensors: listOf(objectOf<Days['sensors'][number]>({ id: isText, received: areNumbers, count: areNumbers })),
+  /** Values received, and usable ones of them. */
+  sensors: listOf(objectOf({ id: isText, received: areNumbers, count: areNumbers })),
 })
+
+export type Days = Checked<typeof isAnswer>
 
 /** Completeness of each day of a range, by a zone and the organisation's start of the day. */
 export function daysQuery(deviceId: string, { fromMs, toMs }: TimeRange, zone: string) {

@@ -1,8 +1,7 @@
 import { type QueryClient, queryOptions, replaceEqualDeep } from '@tanstack/react-query'
-import type { DeviceListing } from '../../domain/device.ts'
+import { type DeviceListing, isDeviceListing } from '../../domain/device.ts'
 import { LISTED_EVENT } from '../../domain/listed-event.ts'
-import { parseDeviceListing } from '../../view/api/device-listing.ts'
-import { answered, jsonOf } from '../../view/api/http.ts'
+import { answered, jsonOf, parse } from '../../view/api/http.ts'
 import { withOvertaking } from './live/apply-to-listing.ts'
 import { keepListedEvent } from './live/listed-event.ts'
 import { liveState } from './live/live-state.ts'
@@ -28,7 +27,7 @@ export const devicesQuery = queryOptions({
   queryKey: ['devices'],
   queryFn: async ({ signal }) => {
     const answer = await answered('/api/devices', { headers: { accept: 'application/json' }, signal })
-    const listing = parseDeviceListing(await jsonOf(answer, signal))
+    const listing = parse(isDeviceListing, await jsonOf(answer, signal), 'listing')
     keepListedEvent(answer.headers.get(LISTED_EVENT))
     return withOvertaking(listing, recentReadings(Date.now()))
   },

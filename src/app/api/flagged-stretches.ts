@@ -1,74 +1,34 @@
 import { queryOptions } from '@tanstack/react-query'
-import { TESTS } from '../../domain/quality/checks.ts'
-import { type FlaggedStretch, REASONS, type StretchOfValues } from '../../domain/quality/flagged-stretches.ts'
-import { FLAGS, type Flag } from '../../domain/quality/flags.ts'
-import type { JudgedStretch } from '../../domain/quality/judged-stretches.ts'
-import { getJson } from '../../view/api/http.ts'
 import {
-  areNumbers,
-  type Check,
-  type Checks,
-  isCount,
-  isNumber,
-  isText,
-  listOf,
-  objectOf,
-  oneOf,
-  optional,
-  parse,
-} from '../../view/api/shape.ts'
+  type FlaggedStretch,
+  isFlaggedStretch,
+  STRETCH_FIELDS,
+} from '../../domain/quality/flagged-stretches.ts'
+import type { Flag } from '../../domain/quality/flags.ts'
+import type { JudgedStretch } from '../../domain/quality/judged-stretches.ts'
+import { isJudgement } from '../../domain/quality/judgement.ts'
+import { type Check, type Checked, isCount, isText, listOf, objectOf, oneOf } from '../../domain/shape.ts'
+import { getJson, parse } from '../../view/api/http.ts'
 import type { TimeRange } from '../../view/time/time-range.ts'
-import { isJudgement } from './judgements.ts'
 import { rangePath } from './range-path.ts'
 
 /** A range flagged by a test or judged by a person. */
 export type AnyStretch = FlaggedStretch | JudgedStretch
 
-/** The flagged ranges of a sensor. */
-export interface SensorStretches {
-  id: string
-  stretches: AnyStretch[]
-  /** Number of ranges omitted from the response. */
-  left: number
-}
-
-const isFlagged: Check<FlaggedStretch['flag']> = (value) =>
-  isCount(value) === FLAGS.fail ? FLAGS.fail : FLAGS.suspect
-
-/** Two numbers by the server's type. */
-const isSpan = areNumbers as unknown as Check<NonNullable<FlaggedStretch['span']>>
-
-const values: Checks<StretchOfValues> = {
-  from: isNumber,
-  to: isNumber,
-  count: isCount,
-  failed: isCount,
-  low: isNumber,
-  high: isNumber,
-}
-
-const isTested = objectOf<FlaggedStretch>({
-  ...values,
-  test: oneOf(...TESTS),
-  reason: oneOf(...REASONS),
-  flag: isFlagged,
-  span: optional(isSpan),
-  limit: optional(isNumber),
-})
-
 const isJudged = objectOf<JudgedStretch>({
-  ...values,
+  ...STRETCH_FIELDS,
   test: oneOf('judgement'),
   flag: isCount as Check<Flag>,
   judgement: isJudgement,
 })
 
 const isStretch: Check<AnyStretch> = (value) =>
-  (value as Partial<AnyStretch> | null)?.test === 'judgement' ? isJudged(value) : isTested(value)
+  (value as Partial<AnyStretch> | null)?.test === 'judgement' ? isJudged(value) : isFlaggedStretch(value)
 
-const isAnswer = objectOf<{ sensors: SensorStretches[] }>({
-  sensors: listOf(objectOf<SensorStretches>({ id: isText, stretches: listOf(isStretch), left: isCount })),
-})
+/** The flagged ranges of a sensor; `left` are omitted from the response. */
+const areSensorStretches = objectOf({ id: isText, stretches: listOf(isStretch), left: isCount })
+const isAnswer = objectOf({ sensors: listOf(areSensorStretches) })
+export type SensorStretches = Checked<typeof areSensorStretches>
 
 /** Flagged ranges with their reason, and judged ones with their author. */
 export function flaggedStretchesQuery(deviceId: string, { fromMs, toMs }: TimeRange) {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Judgement } from '../../domain/quality/judgement.ts'
-import { getJson, postJson, remove } from '../../view/api/http.ts'
-import { isNumber, isText, listOf, objectOf, oneOf, orNull, parse } from '../../view/api/shape.ts'
+import { isJudgement, type Judgement } from '../../domain/quality/judgement.ts'
+import { listOf, objectOf } from '../../domain/shape.ts'
+import { getJson, parse, postJson, remove } from '../../view/api/http.ts'
 import type { TimeRange } from '../../view/time/time-range.ts'
 import { rangePath } from './range-path.ts'
 
@@ -10,20 +10,7 @@ export interface NewJudgement extends Pick<Judgement, 'sensor' | 'from' | 'to' |
   flag: 'good' | 'bad'
 }
 
-/** A judgement of readings, made by hand. */
-export const isJudgement = objectOf<Judgement>({
-  id: isText,
-  sensor: isText,
-  from: isNumber,
-  to: isNumber,
-  flag: oneOf('good', 'suspect', 'bad', 'not evaluated'),
-  note: isText,
-  by: orNull(isText),
-  at: isNumber,
-  source: oneOf('operator', 'agency'),
-})
-
-const isAnswer = objectOf<{ judgements: Judgement[] }>({ judgements: listOf(isJudgement) })
+const isAnswer = objectOf({ judgements: listOf(isJudgement) })
 
 /** Judgements of operators and of an agency within a range. */
 export function judgementsQuery(deviceId: string, { fromMs, toMs }: TimeRange) {

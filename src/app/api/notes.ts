@@ -1,13 +1,7 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query'
-import type { Note, NoteContent } from '../../domain/notes/note.ts'
-import { ApiFailure, getJson, postFile, postJson, putJson, remove } from '../../view/api/http.ts'
-import { isFlag, isNumber, isText, listOf, objectOf, orNull, parse } from '../../view/api/shape.ts'
-
-/** The requested notes, the latest first, and how many more there are. */
-export interface NoteListing {
-  notes: Note[]
-  omitted: number
-}
+import { isNote, type Note, type NoteContent } from '../../domain/notes/note.ts'
+import { type Checked, isNumber, isText, listOf, objectOf } from '../../domain/shape.ts'
+import { ApiFailure, getJson, parse, postFile, postJson, putJson, remove } from '../../view/api/http.ts'
 
 /** Which notes: of these stations, or of all; about any moment of a range; with these words. */
 export interface NotesNeed {
@@ -20,24 +14,11 @@ export interface NotesNeed {
   limit?: number
 }
 
-const isEdit = objectOf<NonNullable<Note['edited']>>({ by: orNull(isText), at: isNumber })
-
-export const isNote = objectOf<Note>({
-  id: isText,
-  device: isText,
-  from: isNumber,
-  to: orNull(isNumber),
-  text: isText,
-  isPublic: isFlag,
-  by: orNull(isText),
-  at: isNumber,
-  edited: orNull(isEdit),
-  revision: isNumber,
-})
-
 const UNREADABLE = 422
 
-const isListing = objectOf<NoteListing>({ notes: listOf(isNote), omitted: isNumber })
+/** The requested notes, the latest first, and how many more there are. */
+const isListing = objectOf({ notes: listOf(isNote), omitted: isNumber })
+export type NoteListing = Checked<typeof isListing>
 
 export function notesQuery(need: NotesNeed) {
   return queryOptions({
@@ -62,20 +43,14 @@ export function notesFilePath(need: NotesNeed, zone: string): string {
   return `/api/notes/export?${params}`
 }
 
-/** What became of an imported file: notes that are new and that were there already; or what is wrong with it, by line. */
-export type ImportOutcome = { added: number; unchanged: number } | { problems: LineProblem[] }
+/** Notes of an imported file that are new, and that were there already. */
+const isImported = objectOf({ added: isNumber, unchanged: isNumber })
+/** What is wrong with a line of it; `detail` is in English. */
+const isLineProblem = objectOf({ line: isNumber, problem: isText, detail: isText })
+const areProblems = objectOf({ problems: listOf(isLineProblem) })
 
-export interface LineProblem {
-  line: number
-  problem: string
-  /** In English. */
-  detail: string
-}
-
-const isImported = objectOf<{ added: number; unchanged: number }>({ added: isNumber, unchanged: isNumber })
-const areProblems = objectOf<{ problems: LineProblem[] }>({
-  problems: listOf(objectOf<LineProblem>({ line: isNumber, problem: isText, detail: isText })),
-})
+export type LineProblem = Checked<typeof isLineProblem>
+export type ImportOutcome = Checked<typeof isImported> | Checked<typeof areProblems>
 
 /** Imports notes of a CSV file, all or none. Times without an offset are by the clocks of the zone. Throws `ApiFailure`. */
 export async function importNotes(file: Blob, zone: string): Promise<ImportOutcome> {

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { OverlayInfo } from '../../domain/overlay.ts'
-import { getJson } from '../../view/api/http.ts'
-import { parseOverlayShapes, parseOverlays } from '../../view/map/overlays/overlay-answers.ts'
+import { areOverlayShapes, areOverlays, type OverlayInfo } from '../../domain/overlay.ts'
+import { getJson, parse } from '../../view/api/http.ts'
 import { type PreparedOverlay, preparedOverlay } from '../../view/map/overlays/prepared.ts'
 
 const PATH = '/api/overlays'
@@ -11,7 +10,7 @@ const REFETCH_MS = 5 * 60_000
 /** The overlays that the reader may see. */
 export const overlaysQuery = queryOptions({
   queryKey: ['overlays'],
-  queryFn: async ({ signal }) => parseOverlays(await getJson(PATH, signal)),
+  queryFn: async ({ signal }) => parse(areOverlays, await getJson(PATH, signal), 'overlays').overlays,
   refetchInterval: REFETCH_MS,
 })
 
@@ -22,7 +21,7 @@ export const overlayQuery = (info: OverlayInfo) =>
     queryFn: async ({ signal }): Promise<PreparedOverlay> =>
       preparedOverlay(
         info,
-        parseOverlayShapes(await getJson(`${PATH}/${encodeURIComponent(info.id)}`, signal)),
+        parse(areOverlayShapes, await getJson(`${PATH}/${encodeURIComponent(info.id)}`, signal), 'overlay'),
       ),
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -1,19 +1,7 @@
 import { framesOf, listsOf, readHead } from '../../columns/read-frames.ts'
-import { type PackedSensor, seriesFrom } from '../../domain/series/packed-form.ts'
+import { isPackedHead, seriesFrom } from '../../domain/series/packed-form.ts'
 import type { DeviceSeries } from '../../domain/series/series.ts'
-import { ABOUT_SENSOR, seriesOf } from '../../view/api/device-series.ts'
-import { ApiFailure } from '../../view/api/http.ts'
-import { isNumber, objectOf, optional, parse } from '../../view/api/shape.ts'
-
-const isHead = seriesOf(
-  objectOf<PackedSensor>({
-    ...ABOUT_SENSOR,
-    buckets: optional(objectOf({ stepMs: isNumber })),
-    implausible: optional(objectOf({ count: isNumber })),
-    suspect: optional(objectOf({ count: isNumber })),
-    means: optional(objectOf({ width: isNumber })),
-  }),
-)
+import { ApiFailure, parse } from '../../view/api/http.ts'
 
 /** Decodes the packed response of `devices/{id}/series`. Throws `ApiFailure`. */
 export function parsePackedSeries(body: Uint8Array): DeviceSeries {
@@ -24,7 +12,7 @@ export function parsePackedSeries(body: Uint8Array): DeviceSeries {
       if (!lists) throw new TypeError('A line is no block')
       return lists
     })
-    return seriesFrom(parse(isHead, readHead(head), 'series'), lines)
+    return seriesFrom(parse(isPackedHead, readHead(head), 'series'), lines)
   } catch (cause) {
     throw cause instanceof ApiFailure ? cause : new ApiFailure(200, null, { cause })
   }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { PACKED_SERIES_TYPE } from '../../domain/series/packed-form.ts'
-import { parseDeviceSeries } from '../../view/api/device-series.ts'
-import { getAs } from '../../view/api/http.ts'
+import { isDeviceSeries } from '../../domain/series/series.ts'
+import { getAs, parse } from '../../view/api/http.ts'
 import { devicesQuery } from './devices.ts'
 import { withOvertaken } from './live/apply-events.ts'
 import { recentReadings } from './live/recent-readings.ts'
@@ -18,7 +18,8 @@ export function seriesQuery(need: SeriesNeed) {
         signal,
         inBackground: need.inBackground ?? false,
       })
-      const series = 'bytes' in answer ? parsePackedSeries(answer.bytes) : parseDeviceSeries(answer.json)
+      const series =
+        'bytes' in answer ? parsePackedSeries(answer.bytes) : parse(isDeviceSeries, answer.json, 'series')
       const listing = client.getQueryData(devicesQuery.queryKey)
       const device = listing?.devices.find(({ id }) => id === need.deviceId)
       return withOvertaken(series, device, recentReadings(Date.now()))

@@ -1,36 +1,26 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getJson, postJson, remove } from '../../view/api/http.ts'
-import { isFlag, isText, objectOf, oneOf, orNull, parse } from '../../view/api/shape.ts'
+import { type Checked, isFlag, isText, objectOf, oneOf, orNull } from '../../domain/shape.ts'
+import { getJson, parse, postJson, remove } from '../../view/api/http.ts'
 
-export interface User {
-  name: string
-  role: 'viewer' | 'operator'
-}
+const isUser = objectOf({ name: isText, role: oneOf('viewer', 'operator') })
 
 /** The signed-in user and the features of this instance. */
-export interface Session {
-  user: User | null
+const isSession = objectOf({
+  user: orNull(isUser),
   /** Method of signing in; `none`: not required. */
-  auth: 'none' | 'password' | 'oidc'
-  features: {
-    /** Raster tiles to use instead of the bundled base map. */
-    tiles: { url: string; attribution: string } | null
-    /** There is a detailed map for the base map. */
-    basemap: boolean
-    /** Start of the organisation's day, `HH:MM` in a zone. */
-    dayStart: string
-  }
-}
-
-const isSession = objectOf<Session>({
-  user: orNull(objectOf({ name: isText, role: oneOf('viewer', 'operator') })),
   auth: oneOf('none', 'password', 'oidc'),
   features: objectOf({
+    /** Raster tiles to use instead of the bundled base map. */
     tiles: orNull(objectOf({ url: isText, attribution: isText })),
+    /** There is a detailed map for the base map. */
     basemap: isFlag,
+    /** Start of the organisation's day, `HH:MM` in a zone. */
     dayStart: isText,
   }),
 })
+
+export type User = Checked<typeof isUser>
+export type Session = Checked<typeof isSession>
 
 export function parseSession(body: unknown): Session {
   return parse(isSession, body, 'session')

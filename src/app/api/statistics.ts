@@ -1,83 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { SensorStatistics } from '../../domain/statistics/report.ts'
-import { getJson } from '../../view/api/http.ts'
-import {
-  areNumbers,
-  type Check,
-  isNumber,
-  isText,
-  listOf,
-  objectOf,
-  oneOf,
-  optional,
-  orNull,
-  parse,
-} from '../../view/api/shape.ts'
+import { isNumber, listOf, objectOf } from '../../domain/shape.ts'
+import { areStatistics } from '../../domain/statistics/report.ts'
+import { getJson, parse } from '../../view/api/http.ts'
 import { mayBeOfPart, refetchWhileBeingRead } from './being-read.ts'
 import { rangePath } from './range-path.ts'
-import { isThresholdEvent } from './threshold-event.ts'
 
-export interface DeviceStatistics {
-  from: number
-  to: number
-  sensors: SensorStatistics[]
-}
-
-const isReading = objectOf({ t: isNumber, v: isNumber })
-const isDirection = oneOf('rising', 'falling')
-
-/** Pairs by the server's type; the number of elements is not checked. */
-const isPair = areNumbers as Check<unknown> as Check<[number, number]>
-
-const isStatistics = mayBeOfPart<DeviceStatistics>({
-  from: isNumber,
-  to: isNumber,
-  sensors: listOf(
-    objectOf<SensorStatistics>({
-      id: isText,
-      unit: isText,
-      count: isNumber,
-      mean: orNull(isNumber),
-      min: orNull(isReading),
-      max: orNull(isReading),
-      resolution: orNull(objectOf({ decimals: isNumber, digits: isNumber })),
-      percentiles: listOf(isPair),
-      duration: listOf(objectOf({ exceedance: isNumber, value: isNumber })),
-      knownMs: isNumber,
-      levels: listOf(
-        objectOf({ number: isNumber, threshold: isNumber, direction: isDirection, beyondMs: isNumber }),
-      ),
-      events: optional(
-        objectOf({
-          threshold: isNumber,
-          direction: isDirection,
-          separationMs: isNumber,
-          count: isNumber,
-          list: listOf(isThresholdEvent),
-        }),
-      ),
-      annualMaxima: listOf(
-        objectOf({
-          year: isNumber,
-          t: isNumber,
-          v: isNumber,
-          share: isNumber,
-          rank: orNull(isNumber),
-          returnPeriod: orNull(isNumber),
-        }),
-      ),
-      meanAnnualMaximum: orNull(isNumber),
-      signatures: optional(
-        objectOf({
-          days: isNumber,
-          baseFlowIndex: isNumber,
-          durationSlope: isNumber,
-          recessionConstant: orNull(isNumber),
-        }),
-      ),
-    }),
-  ),
-})
+const isAnswer = mayBeOfPart(objectOf({ from: isNumber, to: isNumber, sensors: listOf(areStatistics) }))
 
 const PART_MS = 2_000
 const NEXT_PART_MS = 300
@@ -95,7 +23,7 @@ export interface StatisticsNeed {
 export function statisticsQuery(need: StatisticsNeed) {
   return queryOptions({
     queryKey: ['statistics', need],
-    queryFn: async ({ signal }) => parse(isStatistics, await getJson(pathOf(need), signal), 'statistics'),
+    queryFn: async ({ signal }) => parse(isAnswer, await getJson(pathOf(need), signal), 'statistics'),
     // another threshold changes only the events
     placeholderData: (previous, query) =>
       isSamePlace(query?.queryKey[1] as StatisticsNeed | undefined, need) ? previous : undefined,

@@ -1,17 +1,19 @@
 import { millisecondsInHour as HOUR, millisecondsInMinute as MINUTE } from 'date-fns/constants'
 import { indicesWithin, type Range } from '../series/range.ts'
+import { type Checked, isNumber, objectOf, orNull } from '../shape.ts'
 import { rounded } from './aggregate.ts'
 
 /** The greatest amount of any window of a length. */
-export interface GreatestAmount {
-  windowMs: number
+export const isGreatestAmount = objectOf({
+  windowMs: isNumber,
   /** In the sensor's unit. Where not all of the window was measured, more may have fallen. */
-  sum: number
+  sum: isNumber,
   /** When the earliest such window ended, epoch milliseconds; `null` where nothing fell at all. */
-  endedAt: number | null
+  endedAt: orNull(isNumber),
   /** How much of that window was measured, 0 to 1. */
-  measured: number
-}
+  measured: isNumber,
+})
+export type GreatestAmount = Checked<typeof isGreatestAmount>
 
 /** Durations that intensities of rain are given for. */
 export const WINDOWS_MS: readonly number[] = [

@@ -1,14 +1,16 @@
 import type { Quantity } from '../quantity.ts'
 import type { SensorSeries } from '../series/series.ts'
+import { type Checked, isNumber, objectOf } from '../shape.ts'
 import { MAX_DECIMALS as MAX_WRITTEN_DECIMALS } from './format-value.ts'
 
 /** A sensor's resolution, as its values themselves show it. */
-export interface Resolution {
+export const isResolution = objectOf({
   /** Most decimals that a value has. */
-  decimals: number
+  decimals: isNumber,
   /** Most significant digits, the zeros at the end of a whole number not counted: rated discharge has three. */
-  digits: number
-}
+  digits: isNumber,
+})
+export type Resolution = Checked<typeof isResolution>
 
 /** A value that needs more was computed or converted, 0.93 ft to 28.3464 cm, and not read from an instrument. */
 const MAX_DECIMALS = 3

@@ -1,37 +1,56 @@
+import {
+  type Check,
+  type Checked,
+  isColour,
+  isFlag,
+  isNumber,
+  isText,
+  listOf,
+  objectOf,
+  oneOf,
+  optional,
+} from '../shape.ts'
+
 /** Which way is worse: a river is dangerous when it rises, a reservoir or a battery when it falls. */
-export type Direction = 'rising' | 'falling'
+export const isDirection = oneOf('rising', 'falling')
+export type Direction = Checked<typeof isDirection>
 
 /** Name and colour of a level or of the state below all levels. Both are an organisation's own data. */
-export interface LevelName {
-  name: string
+const LEVEL_NAME = {
+  name: isText,
   /** The preset that it comes from, whose name the app has in the reader's language. */
-  preset?: string
+  preset: optional(isText),
   /** `#rrggbb`; without one the colour of its severity. */
-  colour?: string
+  colour: optional(isColour),
 }
+const isLevelName = objectOf(LEVEL_NAME)
+export type LevelName = Checked<typeof isLevelName>
 
 /** One alert level of a sensor. */
-export interface AlertLevel extends LevelName {
+const isAlertLevel = objectOf({
+  ...LEVEL_NAME,
   /** In the sensor's unit. */
-  threshold: number
+  threshold: isNumber,
   /** The level begins beyond the threshold; otherwise it includes the threshold. */
-  beyond?: true
+  beyond: optional(isFlag as Check<true>),
   /** Severity from 1 on, comparable between sensors and stations. */
-  severity: number
+  severity: isNumber,
   /** Impact at the station, in the organisation's own words. */
-  impact?: string
-}
+  impact: optional(isText),
+})
+export type AlertLevel = Checked<typeof isAlertLevel>
 
 /** The alert levels of one sensor. */
-export interface LevelScale {
-  direction: Direction
+export const isLevelScale = objectOf({
+  direction: isDirection,
   /** Hysteresis: a level ends only when the value is further than this back from its threshold. In the sensor's unit. */
-  margin: number
+  margin: isNumber,
   /** The state below all levels, where it has a name of its own (`Siaga 4`). */
-  normal?: LevelName
+  normal: optional(isLevelName),
   /** From the mildest to the worst, at least one. */
-  levels: readonly AlertLevel[]
-}
+  levels: listOf(isAlertLevel) as Check<readonly AlertLevel[]>,
+})
+export type LevelScale = Checked<typeof isLevelScale>
 
 /** Whether a value alone, without hysteresis, is in a level. */
 export function reaches({ direction }: LevelScale, level: AlertLevel, value: number): boolean {

@@ -1,14 +1,16 @@
+import { type Checked, isNumber, objectOf, optional } from '../shape.ts'
 import { type LevelScale, leaves, reaches } from './alert-levels.ts'
 
 /** A sensor's level by its recent readings. */
-export interface SensorLevel {
+export const isSensorLevel = objectOf({
   /** 0 is normal, n is `levels[n - 1]`. */
-  level: number
+  level: isNumber,
   /** Time of its newest reading, epoch milliseconds. */
-  t: number
+  t: isNumber,
   /** Start of the level or a worse one, epoch milliseconds; absent where it was not observed. */
-  sinceMs?: number
-}
+  sinceMs: optional(isNumber),
+})
+export type SensorLevel = Checked<typeof isSensorLevel>
 
 /**
  * The level of a sensor with hysteresis: a level lasts from the reading that reaches it until one further back than the

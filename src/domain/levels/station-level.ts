@@ -1,17 +1,19 @@
+import { type Checked, isFlag, isNumber, isText, objectOf, optional, recordOf } from '../shape.ts'
 import { type LevelScale, levelOf } from './alert-levels.ts'
-import type { SensorLevel } from './level-memory.ts'
+import { isSensorLevel, type SensorLevel } from './level-memory.ts'
 
 /** A station's alert state: its worst level over its sensors. */
-export interface StationLevel {
+export const isStationLevel = objectOf({
   /** 0 is normal; comparable between stations. */
-  severity: number
+  severity: isNumber,
   /** The sensor with this level. */
-  sensor: string
+  sensor: isText,
   /** The level of each sensor with readings, by sensor id. */
-  sensors: Record<string, SensorLevel>
+  sensors: recordOf(isSensorLevel),
   /** The station has been silent for a day: the level says nothing of the water any more. */
-  isOutdated?: boolean
-}
+  isOutdated: optional(isFlag),
+})
+export type StationLevel = Checked<typeof isStationLevel>
 
 /**
  * The station's level: the worst of its sensors. Of equal ones the first in `order` counts (the order of its sensors, not

@@ -1,31 +1,30 @@
 import type { Range } from '../series/range.ts'
+import { type Checked, isFlag, isNumber, isText, objectOf, orNull } from '../shape.ts'
+
+const isNoteEdit = objectOf({ by: orNull(isText), at: isNumber })
 
 /** A text on a moment or a stretch of time at a station, written by hand. Times are epoch milliseconds. */
-export interface Note {
-  id: string
+export const isNote = objectOf({
+  id: isText,
   /** The station's id. */
-  device: string
-  from: number
+  device: isText,
+  from: isNumber,
   /** End of a stretch, which is half open; `null` for a moment. */
-  to: number | null
+  to: orNull(isNumber),
   /** Plain text, never markup; may have several lines. */
-  text: string
+  text: isText,
   /** Public screens show it too. */
-  isPublic: boolean
+  isPublic: isFlag,
   /** Who wrote it; `null` where nobody has to sign in. */
-  by: string | null
+  by: orNull(isText),
   /** When it was written. */
-  at: number
+  at: isNumber,
   /** The last change since; `null` if there was none. */
-  edited: NoteEdit | null
+  edited: orNull(isNoteEdit),
   /** Counts its changes from 1. */
-  revision: number
-}
-
-export interface NoteEdit {
-  by: string | null
-  at: number
-}
+  revision: isNumber,
+})
+export type Note = Checked<typeof isNote>
 
 /** What an operator decides of a note. */
 export type NoteContent = Pick<Note, 'device' | 'from' | 'to' | 'text' | 'isPublic'>

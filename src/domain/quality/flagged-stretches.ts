@@ -1,6 +1,17 @@
 import { isErrorCode } from '../series/quality.ts'
+import {
+  type Check,
+  type Checked,
+  type CheckedFields,
+  isCount,
+  isNumber,
+  isPair,
+  objectOf,
+  oneOf,
+  optional,
+} from '../shape.ts'
 import { type Checks, type Span, TESTS, TESTS_BESIDE, type Test } from './checks.ts'
-import { FLAGS, type ReadingFlags } from './flags.ts'
+import { FLAGS, isNewestFlag, type ReadingFlags } from './flags.ts'
 import { ownRanges } from './own-range.ts'
 
 /** Why a test flags a value; of the gross range there are several reasons. */
@@ -9,29 +20,32 @@ export const REASONS = ['errorCode', 'outside', 'unusual', ...TESTS_BESIDE] as c
 export type Reason = (typeof REASONS)[number]
 
 /** Neighbouring values of one sensor that are reported together. */
-export interface StretchOfValues {
+export const STRETCH_FIELDS = {
   /** First and last value, epoch milliseconds, both included. */
-  from: number
-  to: number
+  from: isNumber,
+  to: isNumber,
   /** Values, and how many of them failed. */
-  count: number
-  failed: number
+  count: isCount,
+  failed: isCount,
   /** Lowest and highest of them. */
-  low: number
-  high: number
+  low: isNumber,
+  high: isNumber,
 }
+export type StretchOfValues = CheckedFields<typeof STRETCH_FIELDS>
 
 /** Neighbouring values of one sensor that one test flags for one reason. */
-export interface FlaggedStretch extends StretchOfValues {
-  test: Test
-  reason: Reason
+export const isFlaggedStretch = objectOf({
+  ...STRETCH_FIELDS,
+  test: oneOf(...TESTS),
+  reason: oneOf(...REASONS),
   /** The worst of its flags. */
-  flag: typeof FLAGS.suspect | typeof FLAGS.fail
+  flag: isNewestFlag,
   /** What the values lie outside of, where the reason is a range. */
-  span?: Span
+  span: optional(isPair as Check<Span>),
   /** What a spike stands out by, a change an hour or a variation is compared with, in the sensor's unit. */
-  limit?: number
-}
+  limit: optional(isNumber),
+})
+export type FlaggedStretch = Checked<typeof isFlaggedStretch>
 
 /**
  * The stretches of flagged values between two indices, ascending by their first value. What is missing for a test joins its

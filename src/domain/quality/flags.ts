@@ -1,3 +1,4 @@
+import { type Check, isCount } from '../shape.ts'
 import type { Test } from './checks.ts'
 
 /**
@@ -10,6 +11,8 @@ export type Flag = (typeof FLAGS)[keyof typeof FLAGS]
 
 /** What is to be said of a newest value; one that is in order, as far as anybody can tell, has none. */
 export type NewestFlag = typeof FLAGS.suspect | typeof FLAGS.fail
+export const isNewestFlag: Check<NewestFlag> = (value) =>
+  isCount(value) === FLAGS.fail ? FLAGS.fail : FLAGS.suspect
 
 export interface ReadingFlags {
   /** The worst flag of each value. */

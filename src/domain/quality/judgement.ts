@@ -1,4 +1,5 @@
 import { type Combined, indicesWithin, type Range } from '../series/range.ts'
+import { type Checked, isNumber, isText, objectOf, oneOf, orNull } from '../shape.ts'
 import { FLAGS, type Flag } from './flags.ts'
 
 /**
@@ -8,21 +9,22 @@ import { FLAGS, type Flag } from './flags.ts'
 export type Verdict = 'good' | 'suspect' | 'bad' | 'not evaluated'
 
 /** A stretch of one sensor's readings that was judged by hand. Times are epoch milliseconds. */
-export interface Judgement {
-  id: string
+export const isJudgement = objectOf({
+  id: isText,
   /** Of the device's sensors. */
-  sensor: string
+  sensor: isText,
   /** Half open for what the sensor measures, see `isWithin`. */
-  from: number
-  to: number
-  flag: Verdict
-  note: string
+  from: isNumber,
+  to: isNumber,
+  flag: oneOf<Verdict>('good', 'suspect', 'bad', 'not evaluated'),
+  note: isText,
   /** Who judged; `null` where nobody has to sign in, and of an agency's. */
-  by: string | null
+  by: orNull(isText),
   /** When it was judged or read in. */
-  at: number
-  source: 'operator' | 'agency'
-}
+  at: isNumber,
+  source: oneOf('operator', 'agency'),
+})
+export type Judgement = Checked<typeof isJudgement>
 
 /** Operators' judgements of one sensor whose ranges start in one calendar year: a series of the year goes through all of them. */
 export const MAX_JUDGEMENTS_A_YEAR = 1_000

@@ -1,14 +1,16 @@
+import { areNumbers, type Checked, isNumber, isPair, objectOf } from '../shape.ts'
 import type { Pairs } from './pairs.ts'
 
 /** How many pairs fall into each cell of a grid over their extent. */
-export interface Density {
-  columns: number
-  rows: number
-  x: [least: number, greatest: number]
-  y: [least: number, greatest: number]
+export const isDensity = objectOf({
+  columns: isNumber,
+  rows: isNumber,
+  x: isPair,
+  y: isPair,
   /** Row by row from the least y, in each from the least x. */
-  counts: number[]
-}
+  counts: areNumbers,
+})
+export type Density = Checked<typeof isDensity>
 
 /** Counts pairs in a grid; the greatest x and y belong to the last cell. `undefined` of no pairs. */
 export function densityOf({ x, y }: Pairs, columns: number, rows: number): Density | undefined {

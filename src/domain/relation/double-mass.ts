@@ -1,27 +1,30 @@
+import { areNumbers, type Checked, isNumber, objectOf, optional } from '../shape.ts'
 import type { DailyValues } from '../statistics/daily-values.ts'
 
-/** Totals of a rain gauge against those of its neighbours, added up day by day. */
-export interface DoubleMass {
-  /** Days since 1970-01-01 on which all gauges have a total. */
-  days: number[]
-  /** Mean of the neighbours' totals, added up. */
-  neighbours: number[]
-  /** The gauge's own totals, added up. */
-  gauge: number[]
-  /** Gauge over neighbours, of all days. */
-  ratio: number
-  /** Where the curve bends most; absent where it is straight. */
-  bend?: Bend
-}
-
 /** A gauge that was moved, or whose funnel is blocked, catches another share of the rain from then on. */
-export interface Bend {
+const isBend = objectOf({
   /** The last day before it. */
-  day: number
+  day: isNumber,
   /** Gauge over neighbours up to that day, and after it. */
-  before: number
-  after: number
-}
+  before: isNumber,
+  after: isNumber,
+})
+export type Bend = Checked<typeof isBend>
+
+/** Totals of a rain gauge against those of its neighbours, added up day by day. */
+export const isDoubleMass = objectOf({
+  /** Days since 1970-01-01 on which all gauges have a total. */
+  days: areNumbers,
+  /** Mean of the neighbours' totals, added up. */
+  neighbours: areNumbers,
+  /** The gauge's own totals, added up. */
+  gauge: areNumbers,
+  /** Gauge over neighbours, of all days. */
+  ratio: isNumber,
+  /** Where the curve bends most; absent where it is straight. */
+  bend: optional(isBend),
+})
+export type DoubleMass = Checked<typeof isDoubleMass>
 
 const MIN_DAYS = 60
 /** Each side of a bend has so many of the days at least. */

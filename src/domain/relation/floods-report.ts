@@ -1,33 +1,36 @@
-import type { LevelScale } from '../levels/alert-levels.ts'
+import { isDirection, type LevelScale } from '../levels/alert-levels.ts'
 import { gapThresholdMs } from '../series/gaps.ts'
 import { m4 } from '../series/m4.ts'
 import { combinedOf, indicesWithin, type Range } from '../series/range.ts'
-import type { Line } from '../series/series.ts'
-import { eventsBeyond, type ThresholdEvent } from '../statistics/events.ts'
+import { isLine } from '../series/series.ts'
+import { type Checked, isNumber, listOf, objectOf, oneOf } from '../shape.ts'
+import { eventsBeyond, isThresholdEvent } from '../statistics/events.ts'
 import { percentile } from '../statistics/percentiles.ts'
 import { sortedInSteps } from '../statistics/sort-in-steps.ts'
 import { alignedEvents } from './aligned-events.ts'
 import type { RelatedSeries } from './relation-report.ts'
 
 /** One flood over the others by its peak. */
-export interface Flood {
+const isFlood = objectOf({
   /** 1 the most extreme. */
-  rank: number
-  event: ThresholdEvent
+  rank: isNumber,
+  event: isThresholdEvent,
   /** Times are from the peak, in milliseconds, negative before it. */
-  line: Line
-}
+  line: isLine,
+})
+export type Flood = Checked<typeof isFlood>
 
 /** The most extreme events of a range, laid over one another by their peaks. */
-export interface Floods {
-  threshold: number
+export const areFloods = objectOf({
+  threshold: isNumber,
   /** Where the threshold comes from: the reader, the mildest alert level, or the 98th percentile of the range. */
-  thresholdBy: 'given' | 'level' | 'percentile'
-  direction: LevelScale['direction']
+  thresholdBy: oneOf('given', 'level', 'percentile'),
+  direction: isDirection,
   /** Events in the range, those that are not drawn included. */
-  count: number
-  list: Flood[]
-}
+  count: isNumber,
+  list: listOf(isFlood),
+})
+export type Floods = Checked<typeof areFloods>
 
 export interface FloodsRequest {
   /** Half open, see `isWithin`. */

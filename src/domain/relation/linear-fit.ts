@@ -1,15 +1,17 @@
+import { type Checked, isNumber, objectOf } from '../shape.ts'
 import type { Pairs } from './pairs.ts'
 
 /** The straight line y = intercept + slope · x through pairs, by least squares. */
-export interface LinearFit {
-  count: number
-  slope: number
-  intercept: number
+export const isLinearFit = objectOf({
+  count: isNumber,
+  slope: isNumber,
+  intercept: isNumber,
   /** Pearson's coefficient, −1 to 1. */
-  r: number
+  r: isNumber,
   /** Standard error of a residual, with count − 2 degrees of freedom, in the unit of y. */
-  residualError: number
-}
+  residualError: isNumber,
+})
+export type LinearFit = Checked<typeof isLinearFit>
 
 /** Least squares of y on x; `undefined` with fewer than three pairs, or where all x, or all y, are equal. */
 export function linearFit({ x, y }: Pairs): LinearFit | undefined {

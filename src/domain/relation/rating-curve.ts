@@ -1,32 +1,36 @@
+import { type Checked, isFlag, isNumber, objectOf } from '../shape.ts'
+
 /**
  * Discharge by stage: Q = a · (h − h0)^b (ISO 18320). h0 is the stage at which nothing flows any more, in the unit of the stage and above
  * its datum.
  */
-export interface RatingCurve {
-  a: number
-  b: number
-  h0: number
+export const isRatingCurve = objectOf({
+  a: isNumber,
+  b: isNumber,
+  h0: isNumber,
   /** Pairs of stage and discharge above 0 that it was made of. */
-  count: number
+  count: isNumber,
   /** Stages between which it was made; beyond them it is extrapolated. */
-  from: number
-  to: number
+  from: isNumber,
+  to: isNumber,
   /** h0 lies at the end of where it was looked for: the pairs do not say where it is. */
-  isAtBound: boolean
+  isAtBound: isFlag,
   /** Share of the variance of ln Q that the curve explains, 0 to 1. */
-  r2: number
-}
+  r2: isNumber,
+})
+export type RatingCurve = Checked<typeof isRatingCurve>
 
 /** Residuals of a curve in one part of its stages: where it is too high or too low. */
-export interface RatingResidual {
-  from: number
-  to: number
-  count: number
+export const isRatingResidual = objectOf({
+  from: isNumber,
+  to: isNumber,
+  count: isNumber,
   /** Mean of measured over computed discharge, less 1: 0.1 where the curve is 10 % too low. */
-  bias: number
+  bias: isNumber,
   /** Root of the mean square of the same. */
-  error: number
-}
+  error: isNumber,
+})
+export type RatingResidual = Checked<typeof isRatingResidual>
 
 const MIN_PAIRS = 10
 /** Places of h0 that are tried first, spaced by logarithms below the lowest stage. */

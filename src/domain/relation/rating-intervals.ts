@@ -1,15 +1,12 @@
 import { millisecondsInDay as DAY } from 'date-fns/constants'
+import { type Checked, isNumber, objectOf } from '../shape.ts'
 import { percentile } from '../statistics/percentiles.ts'
 import { sortedInSteps } from '../statistics/sort-in-steps.ts'
 import { dischargeAt, type RatingCurve, STAGE_CLASSES, stageClass } from './rating-curve.ts'
 
 /** Between which multiples of the curve 95 % of the single discharges of a class of stages lie. */
-export interface RatingInterval {
-  from: number
-  to: number
-  low: number
-  high: number
-}
+export const isRatingInterval = objectOf({ from: isNumber, to: isNumber, low: isNumber, high: isNumber })
+export type RatingInterval = Checked<typeof isRatingInterval>
 
 const SHARE = 0.95
 /** The interval of n days holds a further day's values in n of n + 1 cases: 95 % need 19. */

@@ -1,29 +1,31 @@
 import { indicesWithin, type Range } from '../series/range.ts'
+import { areNumbers, type Checked, isNumber, listOf, objectOf, orNull } from '../shape.ts'
 import type { Pairs } from './pairs.ts'
 import {
   dischargeAt,
-  type RatingCurve,
-  type RatingResidual,
+  isRatingCurve,
+  isRatingResidual,
   ratingCurveInSteps,
   ratingResiduals,
 } from './rating-curve.ts'
-import { type RatingInterval, ratingIntervalsInSteps } from './rating-intervals.ts'
+import { isRatingInterval, ratingIntervalsInSteps } from './rating-intervals.ts'
 import type { RelatedSeries } from './relation-report.ts'
-import { type Scatter, scatterOf } from './scatter.ts'
+import { isScatter, scatterOf } from './scatter.ts'
 
 /** Stage and discharge of a station, and the curve through them. */
-export interface Rating {
+export const isRating = objectOf({
   /** Pairs with both values. */
-  count: number
+  count: isNumber,
   /** `null` where the pairs have no curve. */
-  curve: RatingCurve | null
+  curve: orNull(isRatingCurve),
   /** Discharge along the curve, by stage. */
-  line: { stage: number[]; discharge: number[] }
-  residuals: RatingResidual[]
-  intervals: RatingInterval[]
+  line: objectOf({ stage: areNumbers, discharge: areNumbers }),
+  residuals: listOf(isRatingResidual),
+  intervals: listOf(isRatingInterval),
   /** Stage as x, discharge as y. */
-  scatter: Scatter
-}
+  scatter: isScatter,
+})
+export type Rating = Checked<typeof isRating>
 
 const POINTS = 100
 const PARTS = 10

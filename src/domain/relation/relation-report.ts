@@ -4,12 +4,13 @@ import type { Sensor } from '../device.ts'
 import { quantityOf } from '../quantity.ts'
 import { gapThresholdMs, typicalStepMs } from '../series/gaps.ts'
 import { combinedOf, isStampedAtEnd, type Range } from '../series/range.ts'
+import { areNumbers, type Checked, isNumber, objectOf, oneOf, optional, orNull } from '../shape.ts'
 import { bestLag, crossCorrelationInSteps, isClearMaximum, type LagCorrelation } from './cross-correlation.ts'
 import { evenValues } from './even-values.ts'
-import { type LinearFit, linearFit } from './linear-fit.ts'
+import { isLinearFit, linearFit } from './linear-fit.ts'
 import { pairsAt } from './pairs.ts'
 import { rankCorrelation } from './rank-correlation.ts'
-import { type Scatter, scatterOf } from './scatter.ts'
+import { isScatter, scatterOf } from './scatter.ts'
 
 /** One of the two series: its usable values over a range and some way beyond. */
 export interface RelatedSeries {
@@ -22,26 +23,29 @@ export interface RelatedSeries {
 }
 
 /** How a series follows another. */
-export interface Relation {
+export const isRelation = objectOf({
   /** Both were laid on steps of this length. */
-  stepMs: number
+  stepMs: isNumber,
   /** The second series was read so much later than the first. */
-  lagMs: number
+  lagMs: isNumber,
   /** `best` has the highest correlation, `given` was chosen by the reader. */
-  lagBy: 'best' | 'given'
+  lagBy: oneOf('best', 'given'),
   /** The lag of the highest correlation; `null` where it is refused, or where the series do not rise together at any. */
-  best: { lagMs: number; r: number } | null
+  best: orNull(objectOf({ lagMs: isNumber, r: isNumber })),
   /** The lag of the highest correlation where it says nothing: r does not stand out, or the ranks do not rise together. */
-  refused?: { why: 'flat' | 'rank'; lagMs: number; r: number; rank: number | null } | null
+  refused: optional(
+    orNull(objectOf({ why: oneOf('flat', 'rank'), lagMs: isNumber, r: isNumber, rank: orNull(isNumber) })),
+  ),
   /** Correlation by lag, ascending. */
-  curve: { lagMs: number[]; r: number[] }
-  count: number
+  curve: objectOf({ lagMs: areNumbers, r: areNumbers }),
+  count: isNumber,
   /** The straight line through the pairs; `null` where there is none. */
-  line: LinearFit | null
+  line: orNull(isLinearFit),
   /** Spearman's coefficient; `null` where there is none. */
-  rank: number | null
-  scatter: Scatter
-}
+  rank: orNull(isNumber),
+  scatter: isScatter,
+})
+export type Relation = Checked<typeof isRelation>
 
 export interface RelationRequest {
   range: Range

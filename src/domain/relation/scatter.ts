@@ -1,11 +1,13 @@
-import { type Density, densityOf } from './density.ts'
+import { areNumbers, type Checked, objectOf, optional } from '../shape.ts'
+import { densityOf, isDensity } from './density.ts'
 import type { Pairs } from './pairs.ts'
 
 /** Pairs to draw: each by itself, or of many how close they lie. One of the two is absent. */
-export interface Scatter {
-  points?: { x: number[]; y: number[] }
-  density?: Density
-}
+export const isScatter = objectOf({
+  points: optional(objectOf({ x: areNumbers, y: areNumbers })),
+  density: optional(isDensity),
+})
+export type Scatter = Checked<typeof isScatter>
 
 /** More pairs than this cover each other on a plot. */
 const MAX_POINTS = 5000

@@ -1,11 +1,12 @@
-import type {
-  Buckets,
-  ColumnMeans,
-  DeviceSeries,
-  Line,
-  SensorColumns,
-  SensorSeries,
-  Statistics,
+import { type Checked, isNumber, listOf, objectOf, optional } from '../shape.ts'
+import {
+  ABOUT_SENSOR,
+  type ColumnMeans,
+  type DeviceSeries,
+  type Line,
+  SERIES_FIELDS,
+  type SensorColumns,
+  type SensorSeries,
 } from './series.ts'
 
 /**
@@ -16,16 +17,16 @@ import type {
 export const PACKED_SERIES_TYPE = 'application/vnd.gaugeboard.series.v3'
 
 /** A sensor in the head: without the times and values of its lines. */
-export interface PackedSensor extends Statistics {
-  id: string
-  unit: string
-  buckets?: Pick<Buckets, 'stepMs'>
-  implausible?: { count: number }
-  suspect?: { count: number }
-  means?: Pick<ColumnMeans, 'width'>
-}
+const isPackedSensor = objectOf({
+  ...ABOUT_SENSOR,
+  buckets: optional(objectOf({ stepMs: isNumber })),
+  implausible: optional(objectOf({ count: isNumber })),
+  suspect: optional(objectOf({ count: isNumber })),
+  means: optional(objectOf({ width: isNumber })),
+})
+export const isPackedHead = objectOf({ ...SERIES_FIELDS, sensors: listOf(isPackedSensor) })
 
-export type PackedHead = Omit<DeviceSeries, 'sensors'> & { sensors: PackedSensor[] }
+export type PackedHead = Checked<typeof isPackedHead>
 
 /** A series without its lines. */
 export function headOf({ sensors, ...rest }: DeviceSeries<SensorSeries | SensorColumns>): PackedHead {

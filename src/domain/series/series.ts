@@ -1,4 +1,18 @@
-import type { Reading } from '../device.ts'
+import { isReading } from '../device.ts'
+import {
+  areNumbers,
+  areNumbersOrNull,
+  type Checked,
+  type CheckedFields,
+  isFlag,
+  isNumber,
+  isPair,
+  isText,
+  listOf,
+  objectOf,
+  optional,
+  orNull,
+} from '../shape.ts'
 
 /**
  * Readings of one device in columns: ascending times (epoch milliseconds, none twice) and for each sensor a
@@ -10,10 +24,9 @@ export interface Columns {
 }
 
 /** A line to draw: `t` ascending, `v` `null` where the line must break. */
-export interface Line {
-  t: number[]
-  v: (number | null)[]
-}
+const LINE = { t: areNumbers, v: areNumbersOrNull }
+export const isLine = objectOf(LINE)
+export type Line = Checked<typeof isLine>
 
 /** A line in columns, `NaN` in `v` where it must break: as it is made, before an answer takes its form. */
 export interface LineColumns {
@@ -22,85 +35,91 @@ export interface LineColumns {
 }
 
 /** Amounts summed over equal steps, for bars; `t` is the start of a step, `v` is `null` without data. */
-export interface Buckets extends Line {
-  stepMs: number
-}
+const areBuckets = objectOf({ ...LINE, stepMs: isNumber })
+export type Buckets = Checked<typeof areBuckets>
 
 /** Marked readings: their number, and of each pixel column at most the first, lowest, highest and last. */
-export interface Marks {
-  count: number
-  t: number[]
-  v: number[]
-}
+const areMarks = objectOf({ count: isNumber, t: areNumbers, v: areNumbers })
+export type Marks = Checked<typeof areMarks>
 
 /** Means of the usable values in each column of a plot, to complete the line's lowest and highest point of the column. */
-export interface ColumnMeans {
+const areColumnMeans = objectOf({
   /** Number of columns that the line was downsampled to; a mean covers `COLUMNS_PER_MEAN` of them. */
-  width: number
+  width: isNumber,
   /** Rounded to the precision of the plot or the quantity; `null` without values. */
-  mean: (number | null)[]
+  mean: areNumbersOrNull,
   /** Number of values. */
-  count: number[]
-}
+  count: areNumbers,
+})
+export type ColumnMeans = Checked<typeof areColumnMeans>
 
-/** Statistics of one sensor's usable values over a range. */
-export interface Statistics {
+const STATISTICS = {
   /** Number of finite values in the range, including failed ones. */
-  count: number
-  min: Reading | null
-  max: Reading | null
+  count: isNumber,
+  min: orNull(isReading),
+  max: orNull(isReading),
   /** Arithmetic mean over readings; `null` without any. */
-  mean: number | null
-  last: Reading | null
+  mean: orNull(isNumber),
+  last: orNull(isReading),
   /** Total of an amount; absent, not 0, without any value. */
-  sum?: number
+  sum: optional(isNumber),
 }
+/** Statistics of one sensor's usable values over a range. */
+export type Statistics = CheckedFields<typeof STATISTICS>
 
-interface AboutLine extends Statistics {
-  id: string
-  unit: string
+/** Checks of a sensor's fields that do not depend on the form of its lines. */
+export const ABOUT_SENSOR = { id: isText, unit: isText, ...STATISTICS }
+
+const isSensorSeries = objectOf({
+  ...ABOUT_SENSOR,
+  ...LINE,
   /** Only for amounts: their sums over equal steps. */
-  buckets?: Buckets
+  buckets: optional(areBuckets),
   /** Readings that failed quality control, excluded from line, bars and statistics. */
-  implausible?: Marks
+  implausible: optional(areMarks),
   /** Suspect readings of the line. */
-  suspect?: Marks
+  suspect: optional(areMarks),
   /** Only on request, and where a column has more than one value. */
-  means?: ColumnMeans
-}
-
-export interface SensorSeries extends Line, AboutLine {}
+  means: optional(areColumnMeans),
+})
+export type SensorSeries = Checked<typeof isSensorSeries>
 
 /** A sensor's series before an answer takes its form. */
-export interface SensorColumns extends LineColumns, AboutLine {}
-
-/** Response of `GET /api/devices/{id}/series`. */
-export interface DeviceSeries<Sensor extends AboutLine = SensorSeries> {
-  device: string
-  from: number
-  to: number
-  asOf: number
-  stale: boolean
-  /** Measurement sets in the range. */
-  readings: number
-  sensors: Sensor[]
-  /** Ranges without any measurement set, between two readings or between a reading and an end of the range. */
-  gaps: [number, number][]
-  /** Expected measurement sets of the range up to now; `null` for an unknown interval. */
-  expected: number | null
-  /** Values are as sent, including failed ones; absent where these are excluded. */
-  asSent?: boolean
-  /** Only a part of the range was read, and all other fields cover that part; absent for the whole range. */
-  partial?: PartlyRead
-}
+export interface SensorColumns extends LineColumns, Omit<SensorSeries, keyof Line> {}
 
 /** Progress of reading a range from the service. */
-export interface PartlyRead {
+export const isPartlyRead = objectOf({
   /** Length of the range up to now, and of the part read, in milliseconds. */
-  ofMs: number
-  readMs: number
+  ofMs: isNumber,
+  readMs: isNumber,
   /** Parts not yet read, ascending; they are not gaps. */
-  missing: [number, number][]
+  missing: listOf(isPair),
   /** Why the rest cannot be read now, a sentence for the reader; absent while it is being read or not requested. */
-  failure?: string
+  failure: optional(isText),
+})
+export type PartlyRead = Checked<typeof isPartlyRead>
+
+/** Checks of a series, without its sensors. */
+export const SERIES_FIELDS = {
+  device: isText,
+  from: isNumber,
+  to: isNumber,
+  asOf: isNumber,
+  stale: isFlag,
+  /** Measurement sets in the range. */
+  readings: isNumber,
+  /** Ranges without any measurement set, between two readings or between a reading and an end of the range. */
+  gaps: listOf(isPair),
+  /** Expected measurement sets of the range up to now; `null` for an unknown interval. */
+  expected: orNull(isNumber),
+  /** Values are as sent, including failed ones; absent where these are excluded. */
+  asSent: optional(isFlag),
+  /** Only a part of the range was read, and all other fields cover that part; absent for the whole range. */
+  partial: optional(isPartlyRead),
+}
+
+/** Response of `GET /api/devices/{id}/series`. */
+export const isDeviceSeries = objectOf({ ...SERIES_FIELDS, sensors: listOf(isSensorSeries) })
+export interface DeviceSeries<Sensor = SensorSeries> extends CheckedFields<typeof SERIES_FIELDS> {
+  sensors: Sensor[]
 }

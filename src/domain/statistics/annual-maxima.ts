@@ -2,20 +2,22 @@ import { millisecondsInDay as DAY, millisecondsInMinute as MINUTE } from 'date-f
 import { aggregate, expectedInSteps, usableShares } from '../aggregation/aggregate.ts'
 import { type DayClock, instantOf, wallOf } from '../aggregation/clock.ts'
 import type { Range } from '../series/range.ts'
+import { type Checked, isNumber, objectOf, orNull } from '../shape.ts'
 import { type DailyValues, dailyValues } from './daily-values.ts'
 
 /** The highest value of a calendar year. */
-export interface AnnualMaximum {
-  year: number
-  t: number
-  v: number
+export const isAnnualMaximum = objectOf({
+  year: isNumber,
+  t: isNumber,
+  v: isNumber,
   /** Usable readings of those that the interval promises for the whole year, 0 to 1; of days with a value where it is unknown. */
-  share: number
+  share: isNumber,
   /** Rank among the years that are complete, 1 the highest; `null` for a year that is not. */
-  rank: number | null
+  rank: orNull(isNumber),
   /** Years from one such year to the next in the mean: (n + 1) / rank (Weibull); `null` without a rank, and of fewer than ten such years. */
-  returnPeriod: number | null
-}
+  returnPeriod: orNull(isNumber),
+})
+export type AnnualMaximum = Checked<typeof isAnnualMaximum>
 
 /** With less of a year its highest may have been missed: it is shown, but ranked with none. */
 const COMPLETE = 0.9

@@ -1,11 +1,13 @@
+import { type Checked, isNumber, objectOf } from '../shape.ts'
 import { percentile } from './percentiles.ts'
 
 /** One point of a duration curve. */
-export interface DurationPoint {
+export const isDurationPoint = objectOf({
   /** Percentage of time in which the value is reached or exceeded. */
-  exceedance: number
-  value: number
-}
+  exceedance: isNumber,
+  value: isNumber,
+})
+export type DurationPoint = Checked<typeof isDurationPoint>
 
 /** Denser at both ends, where floods and droughts are. */
 const EXCEEDANCES: readonly number[] = [

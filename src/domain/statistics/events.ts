@@ -1,24 +1,27 @@
 import { millisecondsInDay as DAY, millisecondsInHour as HOUR } from 'date-fns/constants'
 import type { Reading } from '../device.ts'
+import { isReading } from '../device.ts'
 import type { Direction } from '../levels/alert-levels.ts'
+import { type Checked, isFlag, isNumber, objectOf, orNull } from '../shape.ts'
 import { shareBeyond } from './time-beyond.ts'
 
 /** A period with values at or beyond a threshold. */
-export interface ThresholdEvent {
+export const isThresholdEvent = objectOf({
   /** First and last reading beyond the threshold, epoch milliseconds. */
-  startMs: number
-  endMs: number
+  startMs: isNumber,
+  endMs: isNumber,
   /** Time beyond the threshold, without what lies between merged events, as `timeBeyond` counts it: those of all events are its total. */
-  beyondMs: number
+  beyondMs: isNumber,
   /** The highest reading, the lowest where falling is worse; of equal ones the earliest. */
-  peak: Reading
+  peak: isReading,
   /** Time from the start to the peak. */
-  timeToPeakMs: number
+  timeToPeakMs: isNumber,
   /** Mean change per hour from the start to the peak; `null` where the peak is the first reading. */
-  risePerHour: number | null
+  risePerHour: orNull(isNumber),
   /** The record begins, ends or has a gap at the event, which may have been longer. */
-  isCut: boolean
-}
+  isCut: isFlag,
+})
+export type ThresholdEvent = Checked<typeof isThresholdEvent>
 
 export interface EventRules {
   threshold: number

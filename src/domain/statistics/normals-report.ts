@@ -1,37 +1,55 @@
 import { millisecondsInDay as DAY, millisecondsInMinute as MINUTE } from 'date-fns/constants'
 import { type DayClock, wallOf } from '../aggregation/clock.ts'
 import type { Sensor } from '../device.ts'
+import {
+  areNumbers,
+  type CheckedFields,
+  isFlag,
+  isNumber,
+  isText,
+  listOf,
+  objectOf,
+  oneOf,
+  orNull,
+} from '../shape.ts'
 import type { DailyValues } from './daily-values.ts'
 import {
   MIN_YEARS,
   NORMALS_PERCENTS,
   type NormalsWindow,
   normalsOf,
-  type SeasonalRank,
+  SEASONAL_RANK_FIELDS,
   seasonalRank,
 } from './normals.ts'
 
 /** Rank of a sensor's newest readings within its season. */
-export interface LatestRank extends SeasonalRank {
+const isLatestRank = objectOf({
+  ...SEASONAL_RANK_FIELDS,
   /** The newest reading. */
-  t: number
+  t: isNumber,
   /** Mean of the 24 hours up to it. */
-  v: number
+  v: isNumber,
+})
+
+/** Checks of what is known of a sensor's normals, without their columns. */
+export const NORMALS_FIELDS = {
+  id: isText,
+  unit: isText,
+  /** Daily values are means, or totals of an amount. */
+  combine: oneOf('mean', 'sum'),
+  /** First and last year with a value; `null` without any. */
+  firstYear: orNull(isNumber),
+  lastYear: orNull(isNumber),
+  /** Number of years with a value for the day. */
+  years: areNumbers,
+  /** Whether the day has enough years for normals but too few for every percentile. */
+  masked: listOf(isFlag),
+  /** `null` with too few years, or too few of the newest readings for a day's mean. */
+  latest: orNull(isLatestRank),
 }
 
 /** Normals of one sensor, in columns of 366 days, 1 January first; `NaN` where there is no normal. */
-export interface SensorNormals {
-  id: string
-  unit: string
-  /** Daily values are means, or totals of an amount. */
-  combine: 'mean' | 'sum'
-  /** First and last year with a value; `null` without any. */
-  firstYear: number | null
-  lastYear: number | null
-  /** Number of years with a value for the day. */
-  years: number[]
-  /** Whether the day has enough years for normals but too few for every percentile. */
-  masked: boolean[]
+export interface SensorNormals extends CheckedFields<typeof NORMALS_FIELDS> {
   min: number[]
   p5: number[]
   p25: number[]
@@ -39,8 +57,6 @@ export interface SensorNormals {
   p75: number[]
   p95: number[]
   max: number[]
-  /** `null` with too few years, or too few of the newest readings for a day's mean. */
-  latest: LatestRank | null
 }
 
 /** The newest reading of a sensor and the mean of the 24 hours up to it. */

@@ -1,5 +1,6 @@
 import { millisecondsInDay as DAY } from 'date-fns/constants'
 import { upperBound } from '../series/m4.ts'
+import { type CheckedFields, isNumber, oneOf } from '../shape.ts'
 import { type DailyValues, movingValues } from './daily-values.ts'
 import { exceedance, percentileInRank } from './percentiles.ts'
 
@@ -116,18 +117,19 @@ function isLeapYear(day: number): boolean {
 /** Parts of a month: its days 1 to 10, 11 to 20, and the rest. */
 export type MonthPart = 'early' | 'mid' | 'late'
 
-/** Rank of a value among those of the same part of the month in other years. */
-export interface SeasonalRank {
+/** Checks of a rank of a value among those of the same part of the month in other years. */
+export const SEASONAL_RANK_FIELDS = {
   /** January is 0. */
-  month: number
-  part: MonthPart
+  month: isNumber,
+  part: oneOf<MonthPart>('early', 'mid', 'late'),
   /** Share of those days that were lower, 0 to 1, by Weibull's plotting position. */
-  share: number
+  share: isNumber,
   /** Share of those that were higher, likewise; of a river that is dry on most of them both are small. */
-  higher: number
+  higher: isNumber,
   /** Number of other years with such days. */
-  years: number
+  years: isNumber,
 }
+export type SeasonalRank = CheckedFields<typeof SEASONAL_RANK_FIELDS>
 
 /**
  * Ranks a day's value among the daily values of the same part of the month in all other years; `undefined` with fewer than

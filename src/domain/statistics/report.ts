@@ -1,69 +1,74 @@
 import type { DayClock } from '../aggregation/clock.ts'
-import type { Reading, Sensor } from '../device.ts'
-import { type Resolution, resolutionOf } from '../format/resolution.ts'
-import type { LevelScale } from '../levels/alert-levels.ts'
+import type { Sensor } from '../device.ts'
+import { isReading } from '../device.ts'
+import { isResolution, resolutionOf } from '../format/resolution.ts'
+import { isDirection, type LevelScale } from '../levels/alert-levels.ts'
 import { quantityOf } from '../quantity.ts'
 import { gapThresholdMs } from '../series/gaps.ts'
 import { combinedOf, indicesWithin, type Range } from '../series/range.ts'
+import { type Checked, isNumber, isPair, isText, listOf, objectOf, optional, orNull } from '../shape.ts'
 import {
-  type AnnualMaximum,
   annualMaxima,
   annualMaximaOfDays,
+  isAnnualMaximum,
   MIN_MEAN_YEARS,
   meanAnnualMaximum,
 } from './annual-maxima.ts'
 import { type DailyValues, dailyValues } from './daily-values.ts'
-import { type DurationPoint, durationCurve } from './duration-curve.ts'
-import { eventsBeyond, SEPARATION_MS, type ThresholdEvent } from './events.ts'
+import { durationCurve, isDurationPoint } from './duration-curve.ts'
+import { eventsBeyond, isThresholdEvent, SEPARATION_MS } from './events.ts'
 import { percentile } from './percentiles.ts'
-import { type FlowSignatures, signaturesInSteps } from './signatures.ts'
+import { areSignatures, signaturesInSteps } from './signatures.ts'
 import { sortedInSteps } from './sort-in-steps.ts'
 import { timeBeyond } from './time-beyond.ts'
 
 /** Time at or beyond one alert level. */
-export interface LevelTime {
+const isLevelTime = objectOf({
   /** Number of the level in its scale, 1 the mildest. */
-  number: number
-  threshold: number
-  direction: LevelScale['direction']
-  beyondMs: number
-}
+  number: isNumber,
+  threshold: isNumber,
+  direction: isDirection,
+  beyondMs: isNumber,
+})
+export type LevelTime = Checked<typeof isLevelTime>
 
 /** Events over one threshold. */
-export interface EventsReport {
-  threshold: number
-  direction: LevelScale['direction']
-  separationMs: number
+const isEventsReport = objectOf({
+  threshold: isNumber,
+  direction: isDirection,
+  separationMs: isNumber,
   /** Total number; the list has at most five hundred, the most extreme. */
-  count: number
-  list: ThresholdEvent[]
-}
+  count: isNumber,
+  list: listOf(isThresholdEvent),
+})
+export type EventsReport = Checked<typeof isEventsReport>
 
 /** Statistics of one sensor's usable values over a range. */
-export interface SensorStatistics {
-  id: string
-  unit: string
+export const areStatistics = objectOf({
+  id: isText,
+  unit: isText,
   /** Usable values. */
-  count: number
-  mean: number | null
-  min: Reading | null
-  max: Reading | null
+  count: isNumber,
+  mean: orNull(isNumber),
+  min: orNull(isReading),
+  max: orNull(isReading),
   /** Of the values; `null` without any, and where they were computed. */
-  resolution: Resolution | null
+  resolution: orNull(isResolution),
   /** Pairs of percent and value. */
-  percentiles: [percent: number, value: number][]
-  duration: DurationPoint[]
+  percentiles: listOf(isPair),
+  duration: listOf(isDurationPoint),
   /** Time with data, without gaps. */
-  knownMs: number
-  levels: LevelTime[]
+  knownMs: isNumber,
+  levels: listOf(isLevelTime),
   /** Absent without a threshold. */
-  events?: EventsReport
-  annualMaxima: AnnualMaximum[]
+  events: optional(isEventsReport),
+  annualMaxima: listOf(isAnnualMaximum),
   /** Mean of complete years; `null` of fewer than three. */
-  meanAnnualMaximum: number | null
+  meanAnnualMaximum: orNull(isNumber),
   /** Only for discharge with a year without missing days. */
-  signatures?: FlowSignatures
-}
+  signatures: optional(areSignatures),
+})
+export type SensorStatistics = Checked<typeof areStatistics>
 
 export interface StatisticsRequest {
   /** Half open, see `isWithin`. */

@@ -1,3 +1,4 @@
+import { type Checked, isNumber, objectOf, orNull } from '../shape.ts'
 import { baseFlowIndex } from './base-flow.ts'
 import type { DailyValues } from './daily-values.ts'
 import { durationSlope } from './duration-curve.ts'
@@ -5,14 +6,15 @@ import { sortedValues } from './percentiles.ts'
 import { recessionInSteps } from './recession.ts'
 
 /** Hydrological signatures of a catchment, from the longest period of daily flows without a missing day. */
-export interface FlowSignatures {
+export const areSignatures = objectOf({
   /** Number of days used. */
-  days: number
-  baseFlowIndex: number
-  durationSlope: number
+  days: isNumber,
+  baseFlowIndex: isNumber,
+  durationSlope: isNumber,
   /** Per day; `null` with too few recessions. */
-  recessionConstant: number | null
-}
+  recessionConstant: orNull(isNumber),
+})
+export type FlowSignatures = Checked<typeof areSignatures>
 
 /** Minimum of a year: a season alone would bias them. */
 const MIN_DAYS = 365

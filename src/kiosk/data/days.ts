@@ -1,5 +1,4 @@
-import type { DeviceSeries } from '../../domain/series/series.ts'
-import { parseDeviceSeries } from '../../view/api/device-series.ts'
+import { type DeviceSeries, isDeviceSeries } from '../../domain/series/series.ts'
 import { clock } from '../survival/clock.ts'
 import { keeper } from '../survival/keeper.ts'
 import { fetchDay } from './kiosk-api.ts'
@@ -24,7 +23,7 @@ const keptAs = (path: string) => `day.${path}`
 
 /** The newest day received, possibly before the page started; `null` where there is none. */
 export const keptDay = (path: string): DeviceSeries | null =>
-  days.get(path)?.series ?? keeper.restore(keptAs(path), parseDeviceSeries) ?? null
+  days.get(path)?.series ?? keeper.restore(keptAs(path), isDeviceSeries) ?? null
 
 /**
  * A day that is at most a minute old, from the cache or the server. Concurrent calls for the same day share one

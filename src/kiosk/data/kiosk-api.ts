@@ -1,24 +1,22 @@
-import type { DeviceListing } from '../../domain/device.ts'
+import { type DeviceListing, isDeviceListing } from '../../domain/device.ts'
 import type { PublicNote } from '../../domain/notes/note.ts'
-import type { OverlayInfo, OverlayShapes } from '../../domain/overlay.ts'
-import type { DeviceSeries } from '../../domain/series/series.ts'
-import { parseDeviceListing } from '../../view/api/device-listing.ts'
-import { parseDeviceSeries } from '../../view/api/device-series.ts'
-import { answered, jsonOf } from '../../view/api/http.ts'
-import { isFlag, isNumber, isText, listOf, objectOf, orNull, parse } from '../../view/api/shape.ts'
-import { parseOverlayShapes, parseOverlays } from '../../view/map/overlays/overlay-answers.ts'
+import { areOverlayShapes, areOverlays, type OverlayInfo, type OverlayShapes } from '../../domain/overlay.ts'
+import { type DeviceSeries, isDeviceSeries } from '../../domain/series/series.ts'
+import { type Checked, isFlag, isNumber, isText, listOf, objectOf, orNull } from '../../domain/shape.ts'
+import { answered, jsonOf, parse } from '../../view/api/http.ts'
 import { clock } from '../survival/clock.ts'
 
 /** Current state of every station of a public screen. */
 export type Picture = DeviceListing
 
 /** Properties of the instance. */
-export interface KioskFeatures {
+const areFeatures = objectOf({
   /** There is a detailed map. */
-  basemap: boolean
+  basemap: isFlag,
   /** Origin at which phones reach this instance; `null`: the page's own origin. */
-  publicUrl: string | null
-}
+  publicUrl: orNull(isText),
+})
+export type KioskFeatures = Checked<typeof areFeatures>
 
 /** One width for all screens of a mode, so that their requests are equal and a shared cache can answer them. */
 export const DAY_COLUMNS = { phone: 512, wall: 2048 } as const
@@ -38,25 +36,21 @@ const overlaysPath = (slug: string) => `/api/kiosks/${encodeURIComponent(slug)}/
 /** Paths requested before. */
 const fetched = new Set<string>()
 
-const areFeatures = objectOf<KioskFeatures>({
-  basemap: isFlag,
-  publicUrl: orNull(isText),
-})
 const areNotes = objectOf<{ notes: PublicNote[] }>({
   notes: listOf(
     objectOf<PublicNote>({ id: isText, device: isText, from: isNumber, to: orNull(isNumber), text: isText }),
   ),
 })
-const isSession = objectOf<{ features: KioskFeatures }>({ features: areFeatures })
+const isSession = objectOf({ features: areFeatures })
 
 /** Fetches the current state of every station. Throws `ApiFailure`; 404 where there is no such screen. */
 export async function fetchPicture(slug: string, signal?: AbortSignal): Promise<Picture> {
-  return parseDeviceListing(await fetchJson(picturePath(slug), signal))
+  return parse(isDeviceListing, await fetchJson(picturePath(slug), signal), 'listing')
 }
 
 /** Fetches the last day of a station's sensors from its `dayPath`. Throws `ApiFailure`. */
 export async function fetchDay(path: string, signal: AbortSignal): Promise<DeviceSeries> {
-  return parseDeviceSeries(await fetchJson(path, signal))
+  return parse(isDeviceSeries, await fetchJson(path, signal), 'series')
 }
 
 /** Notes for the public on a station's last day, the latest first. Throws `ApiFailure`. */
@@ -68,12 +62,13 @@ export async function fetchNotes(slug: string, deviceId: string, signal: AbortSi
 
 /** The overlays of a public screen, without a connection as they were last. Throws `ApiFailure`. */
 export async function fetchOverlays(slug: string, signal: AbortSignal): Promise<OverlayInfo[]> {
-  return parseOverlays(await fetchOrKept(overlaysPath(slug), signal))
+  return parse(areOverlays, await fetchOrKept(overlaysPath(slug), signal), 'overlays').overlays
 }
 
 /** What an overlay shows. Throws `ApiFailure`. */
 export async function fetchOverlay(slug: string, id: string, signal: AbortSignal): Promise<OverlayShapes> {
-  return parseOverlayShapes(await fetchOrKept(`${overlaysPath(slug)}/${encodeURIComponent(id)}`, signal))
+  const path = `${overlaysPath(slug)}/${encodeURIComponent(id)}`
+  return parse(areOverlayShapes, await fetchOrKept(path, signal), 'overlay')
 }
 
 /** Throws `ApiFailure`. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { agedDevices } from '../../domain/aged-devices.ts'
-import { parseDeviceListing } from '../../view/api/device-listing.ts'
+import { isDeviceListing } from '../../domain/device.ts'
 import { clock, keepTime } from '../survival/clock.ts'
 import { keeper } from '../survival/keeper.ts'
 import { startPoll } from '../survival/poll.ts'
@@ -26,7 +26,7 @@ const keptAs = (slug: string) => `picture.${slug}`
 /** The picture of a public screen, refetched every `everySeconds` while the page is visible. */
 export function usePicture(slug: string, everySeconds: number): ShownPicture {
   const [shown, setShown] = useState<Omit<ShownPicture, 'nowMs'>>(() => ({
-    picture: keeper.restore(keptAs(slug), parseDeviceListing) ?? null,
+    picture: keeper.restore(keptAs(slug), isDeviceListing) ?? null,
     receivedAtMs: null,
     failing: null,
   }))

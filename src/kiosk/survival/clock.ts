@@ -1,4 +1,4 @@
-import { isNumber, objectOf } from '../../view/api/shape.ts'
+import { isNumber, objectOf } from '../../domain/shape.ts'
 import { keeper } from './keeper.ts'
 import { type RememberedTime, TrustedClock } from './trusted-clock.ts'
 

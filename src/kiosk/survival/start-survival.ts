@@ -1,4 +1,5 @@
-import { isText, objectOf, parse } from '../../view/api/shape.ts'
+import { isText, objectOf } from '../../domain/shape.ts'
+import { parse } from '../../view/api/http.ts'
 import { clock } from './clock.ts'
 import { keepPage } from './keep-page.ts'
 import { keeper } from './keeper.ts'
@@ -11,7 +12,7 @@ import type { PageMode } from './worker/kept-files.ts'
 const CHECK_EVERY_MS = 5 * 60_000
 const RENEWED = 'renewed'
 
-const isVersion = objectOf<{ version: string }>({ version: isText })
+const isVersion = objectOf({ version: isText })
 let renewal: Renewal | undefined
 
 /** Call at every moment at which a reload would not disturb: between two slides, or while the page is hidden. */

@@ -1,3 +1,5 @@
+import { type Check, WrongShape } from '../../domain/shape.ts'
+
 /**
  * Failure of a request to our own server. `detail` is a sentence for the reader, where the server sent one; `cause` is its problem
  * document (RFC 9457) then.
@@ -20,6 +22,17 @@ export class ApiFailure extends Error {
   /** Whether a retry may succeed. */
   get mayPass(): boolean {
     return this.status === null || this.status === 429 || this.status >= 500
+  }
+}
+
+/** A value that passes a check; otherwise throws an `ApiFailure` whose cause says where `name` is wrong. */
+export function parse<T>(check: Check<T>, value: unknown, name: string): T {
+  try {
+    return check(value)
+  } catch (failure) {
+    if (!(failure instanceof WrongShape)) throw failure
+    const cause = new TypeError(`${name}${failure.where} is ${failure.came}, not ${failure.expected}`)
+    throw new ApiFailure(200, null, { cause })
   }
 }
 

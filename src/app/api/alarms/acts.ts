@@ -1,8 +1,7 @@
-import type { AlarmCounts, Duty } from '../../../domain/alarms/alarm-index.ts'
-import type { AlarmView } from '../../../domain/alarms/alarm-view.ts'
+import type { Duty } from '../../../domain/alarms/alarm-index.ts'
 import type { Silence } from '../../../domain/alarms/silence.ts'
-import { postJson, putJson, remove } from '../../../view/api/http.ts'
-import { isText, listOf, objectOf, orNull, parse } from '../../../view/api/shape.ts'
+import { type Checked, isText, listOf, objectOf, orNull } from '../../../domain/shape.ts'
+import { parse, postJson, putJson, remove } from '../../../view/api/http.ts'
 import { areCounts, isAlarm, isDuty, isSilence } from './alarm-shapes.ts'
 import { ALARMS_PATH } from './alarms.ts'
 
@@ -15,20 +14,12 @@ export type AlarmAct =
   | { kind: 'out-of-service'; reason: string }
   | { kind: 'in-service' }
 
-/** An alarm after an act, and how many there are then. */
-export interface ActOutcome {
-  alarm: AlarmView | null
-  counts: AlarmCounts
-}
-
 /** Those of many alarms that are acknowledged now, and how many there are then. */
-export interface AllOutcome {
-  acknowledged: string[]
-  counts: AlarmCounts
-}
-
-const isAllOutcome = objectOf<AllOutcome>({ acknowledged: listOf(isText), counts: areCounts })
-const isOutcome = objectOf<ActOutcome>({ alarm: orNull(isAlarm), counts: areCounts })
+const isAllOutcome = objectOf({ acknowledged: listOf(isText), counts: areCounts })
+/** An alarm after an act, and how many there are then. */
+const isOutcome = objectOf({ alarm: orNull(isAlarm), counts: areCounts })
+export type AllOutcome = Checked<typeof isAllOutcome>
+export type ActOutcome = Checked<typeof isOutcome>
 const isHandedOver = objectOf({ duty: orNull(isDuty) })
 
 /** Does it. Throws `ApiFailure`: 403 for a viewer, 409 where another occurrence of the alarm has come since. */

@@ -13,7 +13,7 @@ import {
   oneOf,
   optional,
   orNull,
-} from '../../../view/api/shape.ts'
+} from '../../../domain/shape.ts'
 
 const isAct = objectOf<{ atMs: number; by: string | null }>({ atMs: isNumber, by: orNull(isText) })
 

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { AlarmListing, AlarmView } from '../../../domain/alarms/alarm-view.ts'
-import { getJson } from '../../../view/api/http.ts'
-import { isNumber, listOf, objectOf, parse } from '../../../view/api/shape.ts'
+import type { AlarmListing } from '../../../domain/alarms/alarm-view.ts'
+import { isNumber, listOf, objectOf } from '../../../domain/shape.ts'
+import { getJson, parse } from '../../../view/api/http.ts'
 import type { TimeRange } from '../../../view/time/time-range.ts'
 import { liveState } from '../live/live-state.ts'
 import { isAlarm, isListing, isSilence } from './alarm-shapes.ts'
@@ -40,14 +40,9 @@ export interface HistoryNeed extends TimeRange {
   events?: 'all'
 }
 
-/** What `GET /api/alarms/history` has at most; older ones of the range are left out. */
-export interface AlarmHistory {
-  alarms: AlarmView[]
-  limit: number
-}
-
 const HISTORY_LIMIT = 500
-const isHistory = objectOf<AlarmHistory>({ alarms: listOf(isAlarm), limit: isNumber })
+/** At most `limit`; older ones of the range are left out. */
+const isHistory = objectOf({ alarms: listOf(isAlarm), limit: isNumber })
 
 /** Alarms that were raised in a range, the last one first. */
 export function alarmHistoryQuery({ fromMs, toMs, station, events }: HistoryNeed) {

@@ -1,9 +1,9 @@
-import { getJson, postJson } from '../../../view/api/http.ts'
-import { isText, objectOf, orNull, parse } from '../../../view/api/shape.ts'
+import { isText, objectOf, orNull } from '../../../domain/shape.ts'
+import { getJson, parse, postJson } from '../../../view/api/http.ts'
 import { ALARMS_PATH } from './alarms.ts'
 
 const PUSH_PATH = `${ALARMS_PATH}/push`
-const isKey = objectOf<{ key: string | null }>({ key: orNull(isText) })
+const isKey = objectOf({ key: orNull(isText) })
 
 /** The key that push services know the dashboard by; `null` where it pushes to no browsers. Throws `ApiFailure`. */
 export async function pushKey(): Promise<string | null> {

@@ -1,44 +1,22 @@
 import type { EventSourceMessage } from 'eventsource-parser'
 import type { AlarmNews } from '../../../domain/alarms/alarm-view.ts'
-import type { DeviceState } from '../../../domain/device.ts'
-import {
-  isDeviceState,
-  isFreshness,
-  levelsAhead,
-  newestFlags,
-  stationFacts,
-} from '../../../view/api/device-listing.ts'
-import {
-  type Check,
-  isNumber,
-  isText,
-  listOf,
-  objectOf,
-  oneOf,
-  parse,
-  recordOf,
-} from '../../../view/api/shape.ts'
+import { CURRENT_FIELDS, type DeviceState, isDeviceState } from '../../../domain/device.ts'
+import { type Checked, isNumber, isText, listOf, objectOf, oneOf, recordOf } from '../../../domain/shape.ts'
+import { parse } from '../../../view/api/http.ts'
 import { isNews } from '../alarms/alarm-shapes.ts'
 
 /** A measurement with the station's state after it. */
-export interface LiveReading extends Pick<DeviceState, 'freshness' | 'rates' | 'flags' | 'ahead' | 'level'> {
-  device: string
-  t: number
-  values: Record<string, number>
-}
-
+const isReading = objectOf({ device: isText, t: isNumber, values: recordOf(isNumber), ...CURRENT_FIELDS })
 /** A station whose sensor changed its level, with the station's severity before and after. */
-export interface LiveLevel {
-  device: string
-  severityBefore: number
-  severity: number
-}
+const isLevel = objectOf({ device: isText, severityBefore: isNumber, severity: isNumber })
+const areDevices = listOf(isDeviceState)
+const areJudged = objectOf({ device: isText })
+const areNoted = objectOf({ devices: listOf(isText) })
+const isUpstream = objectOf({ state: oneOf('ok', 'slow', 'down'), since: isNumber, message: isText })
 
-export interface UpstreamState {
-  state: 'ok' | 'slow' | 'down'
-  since: number
-  message: string
-}
+export type LiveReading = Checked<typeof isReading>
+export type LiveLevel = Checked<typeof isLevel>
+export type UpstreamState = Checked<typeof isUpstream>
 
 export type LiveEvent =
   | { kind: 'reading'; reading: LiveReading }
@@ -49,26 +27,6 @@ export type LiveEvent =
   | { kind: 'alarm'; news: AlarmNews }
   | { kind: 'upstream'; upstream: UpstreamState }
   | { kind: 'reset' }
-
-const isReading: Check<LiveReading> = objectOf<LiveReading>({
-  device: isText,
-  t: isNumber,
-  values: recordOf(isNumber),
-  freshness: isFreshness,
-  rates: recordOf(isNumber),
-  flags: newestFlags,
-  ahead: levelsAhead,
-  level: stationFacts.level,
-})
-const isLevel = objectOf<LiveLevel>({ device: isText, severityBefore: isNumber, severity: isNumber })
-const areDevices = listOf(isDeviceState)
-const areJudged = objectOf<{ device: string }>({ device: isText })
-const areNoted = objectOf<{ devices: string[] }>({ devices: listOf(isText) })
-const isUpstream = objectOf<UpstreamState>({
-  state: oneOf('ok', 'slow', 'down'),
-  since: isNumber,
-  message: isText,
-})
 
 /** Parses an event of our server. Invalid and unknown events become `reset`: to refetch everything is always correct. */
 export function readLiveEvent({ event, data }: Pick<EventSourceMessage, 'event' | 'data'>): LiveEvent {

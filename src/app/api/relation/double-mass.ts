@@ -1,28 +1,11 @@
-import type { DoubleMass } from '../../../domain/relation/double-mass.ts'
-import { areNumbers, isNumber, isText, objectOf, optional, orNull } from '../../../view/api/shape.ts'
+import { isDoubleMass } from '../../../domain/relation/double-mass.ts'
+import { isText, objectOf, orNull } from '../../../domain/shape.ts'
 import type { TimeRange } from '../../../view/time/time-range.ts'
-import { mayBeOfPart } from '../being-read.ts'
 import { relatedQuery } from './related-query.ts'
 import { type SensorPlace, sensorPath } from './sensor-place.ts'
 
-export interface ShownDoubleMass {
-  unit: string
-  /** `null` where the gauges have no day in common, or no rain. */
-  curve: DoubleMass | null
-}
-
-const isDoubleMass = mayBeOfPart<ShownDoubleMass>({
-  unit: isText,
-  curve: orNull(
-    objectOf<DoubleMass>({
-      days: areNumbers,
-      neighbours: areNumbers,
-      gauge: areNumbers,
-      ratio: isNumber,
-      bend: optional(objectOf({ day: isNumber, before: isNumber, after: isNumber })),
-    }),
-  ),
-})
+/** `curve` is `null` where the gauges have no day in common, or no rain. */
+const isAnswer = objectOf({ unit: isText, curve: orNull(isDoubleMass) })
 
 export interface DoubleMassNeed extends TimeRange {
   gauge: SensorPlace
@@ -40,6 +23,6 @@ export function doubleMassQuery(need: DoubleMassNeed) {
       neighbours: need.neighbours.map(sensorPath).join(','),
       zone: need.zone,
     },
-    isAnswer: isDoubleMass,
+    isAnswer,
   })
 }

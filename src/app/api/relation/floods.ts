@@ -1,44 +1,11 @@
-import type { Floods } from '../../../domain/relation/floods-report.ts'
-import {
-  areNumbers,
-  areNumbersOrNull,
-  isNumber,
-  isText,
-  listOf,
-  objectOf,
-  oneOf,
-  orNull,
-} from '../../../view/api/shape.ts'
+import { areFloods } from '../../../domain/relation/floods-report.ts'
+import { isText, objectOf, orNull } from '../../../domain/shape.ts'
 import type { TimeRange } from '../../../view/time/time-range.ts'
-import { mayBeOfPart } from '../being-read.ts'
-import { isThresholdEvent } from '../threshold-event.ts'
 import { relatedQuery } from './related-query.ts'
 import type { SensorPlace } from './sensor-place.ts'
 
-export interface ShownFloods {
-  unit: string
-  /** `null` where the range has no value. */
-  floods: Floods | null
-}
-
-const areFloods = mayBeOfPart<ShownFloods>({
-  unit: isText,
-  floods: orNull(
-    objectOf({
-      threshold: isNumber,
-      thresholdBy: oneOf('given', 'level', 'percentile'),
-      direction: oneOf('rising', 'falling'),
-      count: isNumber,
-      list: listOf(
-        objectOf({
-          rank: isNumber,
-          event: isThresholdEvent,
-          line: objectOf({ t: areNumbers, v: areNumbersOrNull }),
-        }),
-      ),
-    }),
-  ),
-})
+/** `floods` is `null` where the range has no value. */
+const isAnswer = objectOf({ unit: isText, floods: orNull(areFloods) })
 
 export interface FloodsNeed extends SensorPlace, TimeRange {
   threshold: number | undefined
@@ -49,6 +16,6 @@ export function floodsQuery(need: FloodsNeed) {
   return relatedQuery('floods', need, {
     deviceId: need.deviceId,
     variables: { sensor: need.sensorId, threshold: need.threshold?.toString() },
-    isAnswer: areFloods,
+    isAnswer,
   })
 }

@@ -1,31 +1,6 @@
-import type { Rating } from '../../../domain/relation/rating-report.ts'
-import { areNumbers, isFlag, isNumber, listOf, objectOf, orNull } from '../../../view/api/shape.ts'
+import { isRating } from '../../../domain/relation/rating-report.ts'
 import type { TimeRange } from '../../../view/time/time-range.ts'
-import { mayBeOfPart } from '../being-read.ts'
 import { relatedQuery } from './related-query.ts'
-import { isScatter } from './scatter.ts'
-
-const isRating = mayBeOfPart<Rating>({
-  count: isNumber,
-  curve: orNull(
-    objectOf({
-      a: isNumber,
-      b: isNumber,
-      h0: isNumber,
-      count: isNumber,
-      from: isNumber,
-      to: isNumber,
-      isAtBound: isFlag,
-      r2: isNumber,
-    }),
-  ),
-  line: objectOf({ stage: areNumbers, discharge: areNumbers }),
-  residuals: listOf(
-    objectOf({ from: isNumber, to: isNumber, count: isNumber, bias: isNumber, error: isNumber }),
-  ),
-  intervals: listOf(objectOf({ from: isNumber, to: isNumber, low: isNumber, high: isNumber })),
-  scatter: isScatter,
-})
 
 export interface RatingNeed extends TimeRange {
   deviceId: string

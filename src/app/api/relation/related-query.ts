@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { PartlyRead } from '../../../domain/series/series.ts'
-import { getJson } from '../../../view/api/http.ts'
-import { type Check, parse } from '../../../view/api/shape.ts'
+import type { Check } from '../../../domain/shape.ts'
+import { getJson, parse } from '../../../view/api/http.ts'
 import type { TimeRange } from '../../../view/time/time-range.ts'
-import { refetchWhileBeingRead } from '../being-read.ts'
+import { mayBeOfPart, refetchWhileBeingRead } from '../being-read.ts'
 import { rangePath } from '../range-path.ts'
 
 /** How long an answer of a part is waited for, and how soon after it the next is requested. */
@@ -18,7 +17,7 @@ interface RelatedRoute<Answer> {
 }
 
 /** What the server works out of series over a range, `/devices/{id}/{view}`; refetched while the range is being read. */
-export function relatedQuery<Need extends TimeRange, Answer extends { partial?: PartlyRead }>(
+export function relatedQuery<Need extends TimeRange, Answer>(
   view: string,
   need: Need,
   { deviceId, variables, isAnswer }: RelatedRoute<Answer>,
@@ -26,7 +25,7 @@ export function relatedQuery<Need extends TimeRange, Answer extends { partial?: 
   const path = rangePath(deviceId, view, need, { wait: String(PART_MS), ...variables })
   return queryOptions({
     queryKey: [view, need] as const,
-    queryFn: async ({ signal }) => parse(isAnswer, await getJson(path, signal), view),
+    queryFn: async ({ signal }) => parse(mayBeOfPart(isAnswer), await getJson(path, signal), view),
     refetchInterval: refetchWhileBeingRead(NEXT_PART_MS),
     staleTime: 60_000,
   })

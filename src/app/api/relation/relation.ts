@@ -1,34 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Relation } from '../../../domain/relation/relation-report.ts'
-import { areNumbers, isNumber, objectOf, oneOf, optional, orNull } from '../../../view/api/shape.ts'
+import { isRelation } from '../../../domain/relation/relation-report.ts'
 import type { TimeRange } from '../../../view/time/time-range.ts'
-import { mayBeOfPart } from '../being-read.ts'
 import { relatedQuery } from './related-query.ts'
-import { isScatter } from './scatter.ts'
 import { type SensorPlace, sensorPath } from './sensor-place.ts'
-
-const isRelation = mayBeOfPart<Relation>({
-  stepMs: isNumber,
-  lagMs: isNumber,
-  lagBy: oneOf('best', 'given'),
-  best: orNull(objectOf({ lagMs: isNumber, r: isNumber })),
-  refused: optional(
-    orNull(objectOf({ why: oneOf('flat', 'rank'), lagMs: isNumber, r: isNumber, rank: orNull(isNumber) })),
-  ),
-  curve: objectOf({ lagMs: areNumbers, r: areNumbers }),
-  count: isNumber,
-  line: orNull(
-    objectOf({
-      count: isNumber,
-      slope: isNumber,
-      intercept: isNumber,
-      r: isNumber,
-      residualError: isNumber,
-    }),
-  ),
-  rank: orNull(isNumber),
-  scatter: isScatter,
-})
 
 export interface RelationNeed extends TimeRange {
   x: SensorPlace

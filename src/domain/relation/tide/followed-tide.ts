@@ -1,15 +1,17 @@
+import { type Checked, isNumber, objectOf } from '../../shape.ts'
 import type { Water } from './high-low-waters.ts'
 
 /** How the tide of a river follows that of the sea. */
-export interface FollowedTide {
+export const isFollowedTide = objectOf({
   /** Tides that were found at both. */
-  count: number
+  count: isNumber,
   /** Range at the river over range at the sea. */
-  ratio: number
+  ratio: isNumber,
   /** By how much high and low water are later at the river; medians. */
-  highDelayMs: number
-  lowDelayMs: number
-}
+  highDelayMs: isNumber,
+  lowDelayMs: isNumber,
+})
+export type FollowedTide = Checked<typeof isFollowedTide>
 
 /** Fewer tides say nothing of a river. */
 const FEWEST = 3

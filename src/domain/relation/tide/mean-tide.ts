@@ -1,12 +1,14 @@
+import { areNumbers, areNumbersOrNull, type Checked, objectOf } from '../../shape.ts'
 import type { Water } from './high-low-waters.ts'
 
 /** The mean of all tides by the time from high water at the sea. */
-export interface MeanTide {
+export const isMeanTide = objectOf({
   /** Milliseconds from high water, ascending. */
-  fromHighMs: number[]
-  sea: (number | null)[]
-  river: (number | null)[]
-}
+  fromHighMs: areNumbers,
+  sea: areNumbersOrNull,
+  river: areNumbersOrNull,
+})
+export type MeanTide = Checked<typeof isMeanTide>
 
 /**
  * Both tides as they are on average from half a tide before high water at the sea to a whole one after it: what is later, lower and

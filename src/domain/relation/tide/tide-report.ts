@@ -1,64 +1,65 @@
 import { millisecondsInMinute as MINUTE } from 'date-fns/constants'
 import type { Reading } from '../../device.ts'
+import { isReading } from '../../device.ts'
 import { m4 } from '../../series/m4.ts'
 import type { Range } from '../../series/range.ts'
-import type { Line } from '../../series/series.ts'
+import { isLine } from '../../series/series.ts'
+import { type Checked, isNumber, objectOf, oneOf, orNull } from '../../shape.ts'
 import { linearFit } from '../linear-fit.ts'
 import { pairsAt } from '../pairs.ts'
 import { intervalMs, type RelatedSeries } from '../relation-report.ts'
 import { type ConstituentName, LEAST_LENGTH_MS, periodMs } from './constituents.ts'
-import { type FollowedTide, followedTide } from './followed-tide.ts'
+import { followedTide, isFollowedTide } from './followed-tide.ts'
 import type { Water } from './high-low-waters.ts'
-import { type MeanTide, meanTide } from './mean-tide.ts'
+import { isMeanTide, meanTide } from './mean-tide.ts'
 import { delayBetween, stepsWithin, type TideParts, tidePartsInSteps } from './tide-parts.ts'
 import { FILTER_MARGIN_MS } from './without-tide.ts'
-
-/** A gauge's level in two parts: the tide, and what is left without it. */
-export interface TidalGauge {
-  /** `null` where the level does not follow the moon. */
-  tide: Tide | null
-  rest: Rest
-}
 
 /** Two high waters a day, one, or two that differ. */
 export const TIDE_FORMS = ['semidiurnal', 'mixed', 'diurnal'] as const
 
-export interface Tide {
+const isTide = objectOf({
   /** By Courtier's form number, (K1 + O1) / (M2 + S2): below 0.25, between, above 3. */
-  form: (typeof TIDE_FORMS)[number]
-  main: { name: ConstituentName; amplitude: number }
+  form: oneOf(...TIDE_FORMS),
+  main: objectOf({ name: oneOf<ConstituentName>('M2', 'S2', 'N2', 'K1', 'O1', 'M4'), amplitude: isNumber }),
   /** Tides of the range: a high water and the low water after it. */
-  count: number
+  count: isNumber,
   /** `null` without any. */
-  meanRange: number | null
+  meanRange: orNull(isNumber),
   /** Of levels, not of the tide alone. */
-  meanHigh: number | null
-  meanLow: number | null
+  meanHigh: orNull(isNumber),
+  meanLow: orNull(isNumber),
   /** The greatest range. */
-  greatest: Reading | null
+  greatest: orNull(isReading),
   /** Ranges by the time of high water. */
-  ranges: Line
-}
+  ranges: isLine,
+})
+export type Tide = Checked<typeof isTide>
 
 /** The level without the tide: surge, river flood, and the seasons. */
-export interface Rest {
-  mean: number
-  highest: Reading
-  lowest: Reading
-  line: Line
-}
+const isRest = objectOf({ mean: isNumber, highest: isReading, lowest: isReading, line: isLine })
+export type Rest = Checked<typeof isRest>
+
+/** A gauge's level in two parts: the tide, and what is left without it. */
+const isTidalGauge = objectOf({
+  /** `null` where the level does not follow the moon. */
+  tide: orNull(isTide),
+  rest: isRest,
+})
+export type TidalGauge = Checked<typeof isTidalGauge>
 
 /** The tide at a gauge of the sea against a river's level. */
-export interface TideReport {
-  stepMs: number
-  sea: TidalGauge
-  river: TidalGauge
+export const isTideReport = objectOf({
+  stepMs: isNumber,
+  sea: isTidalGauge,
+  river: isTidalGauge,
   /** `null` where one of the two has no tide, or too few. */
-  follows: FollowedTide | null
-  meanTide: MeanTide | null
+  follows: orNull(isFollowedTide),
+  meanTide: orNull(isMeanTide),
   /** Correlation of the two levels without the tide: near 1 where surges run up the river, near 0 where its floods are its own. */
-  restR: number | null
-}
+  restR: orNull(isNumber),
+})
+export type TideReport = Checked<typeof isTideReport>
 
 /** Finer steps show nothing more of a tide; over longer ones than an hour its high waters are lost. Each divides an hour. */
 const STEPS = [5, 6, 10, 12, 15, 20, 30, 60].map((minutes) => minutes * MINUTE)

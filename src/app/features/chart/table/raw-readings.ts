@@ -1,18 +1,19 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ApiFailure, answered } from '../../../../view/api/http.ts'
-import { isNumber, isText, objectOf, optional, parse, recordOf } from '../../../../view/api/shape.ts'
+import { type Checked, isNumber, isText, objectOf, optional, recordOf } from '../../../../domain/shape.ts'
+import { ApiFailure, answered, parse } from '../../../../view/api/http.ts'
 import type { TimeRange } from '../../../../view/time/time-range.ts'
 import { exportPath } from '../page/export-path.ts'
 
 /** One measurement set as it was sent. */
-export interface RawReading {
+const isReading = objectOf({
   /** ISO 8601 with the offset of the zone. */
-  timestamp: string
+  timestamp: isText,
   /** By sensor id; a missing value is absent. */
-  values: Record<string, number>
+  values: recordOf(isNumber),
   /** By sensor id, one of `FLAGS` for each value. */
-  flags?: Record<string, number>
-}
+  flags: optional(recordOf(isNumber)),
+})
+export type RawReading = Checked<typeof isReading>
 
 interface RawReadings {
   rows: RawReading[]
@@ -22,12 +23,6 @@ interface RawReadings {
 
 /** More rows than this nobody reads on a screen; the export has them all. */
 export const MAX_ROWS = 10_000
-
-const isReading = objectOf<RawReading>({
-  timestamp: isText,
-  values: recordOf(isNumber),
-  flags: optional(recordOf(isNumber)),
-})
 
 /** The first readings of a range, read from the export until there are enough. */
 export function rawReadingsQuery(deviceId: string, range: TimeRange, zone: string) {

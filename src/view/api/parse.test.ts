@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { parseDeviceListing } from './device-listing.ts'
-import { parseDeviceSeries } from './device-series.ts'
-import { ApiFailure } from './http.ts'
+import { isDeviceListing } from '../../domain/device.ts'
+import { isDeviceSeries } from '../../domain/series/series.ts'
+import { ApiFailure, parse } from './http.ts'
 
 const device = {
   id: 'A',
@@ -16,6 +16,9 @@ const device = {
   rates: {},
 }
 const listing = { asOf: 1, stale: false, devices: [device] }
+
+const parseDeviceListing = (body: unknown) => parse(isDeviceListing, body, 'listing')
+const parseDeviceSeries = (body: unknown) => parse(isDeviceSeries, body, 'series')
 
 function failureOf(run: () => unknown): unknown {
   try {

@@ -1,22 +1,28 @@
-import { ApiFailure } from './http.ts'
-
 /**
- * Checks the shape of our own server's JSON: takes a value and returns it with its type, or throws. `parse` turns that into
- * an `ApiFailure` with the path. A wrong shape means that page and server have different versions.
+ * Checks the shape of our own server's JSON: takes a value and returns it with its type, or throws `WrongShape`. A wrong
+ * shape means that page and server have different versions.
  */
 export type Check<T> = (value: unknown) => T
+
+/** What a check lets pass. */
+export type Checked<C> = C extends Check<infer T> ? T : never
+
+/** What checks of fields let pass: as `Checked` of an object that has them. */
+export type CheckedFields<F> = ObjectOf<F>
 
 /** A check for each field. */
 export type Checks<T> = { [K in keyof T]-?: Check<T[K]> }
 
-/** Runs a check; `name` names the value in the failure. */
-export function parse<T>(check: Check<T>, value: unknown, name: string): T {
-  try {
-    return check(value)
-  } catch (failure) {
-    if (!(failure instanceof WrongShape)) throw failure
-    const cause = new TypeError(`${name}${failure.where} is ${failure.came}, not ${failure.expected}`)
-    throw new ApiFailure(200, null, { cause })
+/** The path is built while the error propagates, so that valid lists cost no strings. */
+export class WrongShape extends Error {
+  where = ''
+  readonly expected: string
+  readonly came: string
+
+  constructor(expected: string, value: unknown) {
+    super('Wrong shape')
+    this.expected = expected
+    this.came = value === null ? 'null' : Array.isArray(value) ? 'a list' : typeof value
   }
 }
 
@@ -36,6 +42,12 @@ export const isCount = passing<number>(
   (value) => Number.isInteger(value) && (value as number) >= 0,
 )
 
+/** Two numbers, mostly the ends of a range. */
+export const isPair = passing<[number, number]>(
+  'two numbers',
+  (value) => Array.isArray(value) && value.length === 2 && value.every((one) => typeof one === 'number'),
+)
+
 function passing<T>(expected: string, passes: (value: unknown) => boolean): Check<T> {
   return (value) => {
     if (!passes(value)) throw new WrongShape(expected, value)
@@ -47,9 +59,13 @@ export function orNull<T>(check: Check<T>): Check<T | null> {
   return (value) => (value === null ? null : check(value))
 }
 
-/** For an optional field: `undefined` passes, and the field's type includes it. */
-export function optional<T>(check: Check<T>): Check<T> {
-  return (value) => (value === undefined ? (undefined as T) : check(value))
+declare const MAY_BE_ABSENT: unique symbol
+/** Of a field that an object may lack. */
+type Optional<T> = Check<T> & { readonly [MAY_BE_ABSENT]: true }
+
+/** For an optional field: `undefined` passes. */
+export function optional<T>(check: Check<T>): Optional<T> {
+  return ((value) => (value === undefined ? undefined : check(value))) as Optional<T>
 }
 
 export function oneOf<T extends string>(...choices: readonly T[]): Check<T> {
@@ -61,6 +77,7 @@ export function oneOf<T extends string>(...choices: readonly T[]): Check<T> {
 }
 
 /** Checks every element and returns the same array. */
+// @__NO_SIDE_EFFECTS__
 export function listOf<T>(check: Check<T>): Check<T[]> {
   return (value) => {
     if (!Array.isArray(value)) throw new WrongShape('a list', value)
@@ -87,26 +104,26 @@ export function recordOf<T>(check: Check<T>): Check<Record<string, T>> {
   }
 }
 
-/** Checks the named fields and returns the same object. Further fields, as of a newer server, are ignored. */
-export function objectOf<T extends object>(checks: Checks<T>): Check<T> {
-  const fields = Object.entries(checks) as [string, Check<unknown>][]
+type Fields = Record<string, Check<unknown>>
+type OptionalOf<F> = { [K in keyof F]: F[K] extends Optional<unknown> ? K : never }[keyof F]
+type Same<T> = { [K in keyof T]: T[K] }
+type ObjectOf<F> = Same<
+  { [K in Exclude<keyof F, OptionalOf<F>>]: Checked<F[K]> } & { [K in OptionalOf<F>]?: Checked<F[K]> }
+>
+
+/**
+ * Checks the named fields and returns the same object. Further fields, as of a newer server, are ignored. Its type follows from
+ * the checks, or is given and has to be checked in full.
+ */
+export function objectOf<F extends Fields>(checks: F): Check<ObjectOf<F>>
+export function objectOf<T extends object>(checks: Checks<T>): Check<T>
+// @__NO_SIDE_EFFECTS__
+export function objectOf(checks: Fields): Check<object> {
+  const fields = Object.entries(checks)
   return (value) => {
     const object = asObject(value)
     for (const [name, check] of fields) checkField(object, name, check)
-    return object as T
-  }
-}
-
-/** The path is built while the error propagates, so that valid lists cost no strings. */
-class WrongShape extends Error {
-  where = ''
-  readonly expected: string
-  readonly came: string
-
-  constructor(expected: string, value: unknown) {
-    super('Wrong shape')
-    this.expected = expected
-    this.came = value === null ? 'null' : Array.isArray(value) ? 'a list' : typeof value
+    return object
   }
 }
 
