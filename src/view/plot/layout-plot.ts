@@ -6,10 +6,11 @@ import { type AxisKind, rainAxis, valueAxis } from './axes/value-axis.ts'
 import type { ValueScale } from './axes/value-scale.ts'
 import { type LabelSide, labelSide } from './levels/label-side.ts'
 import { type LevelLine, levelLines } from './levels/level-lines.ts'
-import { type PlotScale, toX, toY } from './paths/line-path.ts'
+import { type PlotScale, toY } from './paths/line-path.ts'
 import { highestIn, PEAK_ROOM, type Peak, type PeakText, placePeak, topAbove } from './peak.ts'
 import { type Drawn, marksOf, type PlotMarks } from './plot-marks.ts'
 import type { SteppedSeries } from './steps/steps.ts'
+import { toX } from './time-scale.ts'
 
 /** Content of one plot. */
 export interface PlotContent extends Pick<Drawn, 'series' | 'gaps' | 'silences'> {

@@ -1,5 +1,6 @@
 import { type ValueScale, valueScale } from '../axes/value-scale.ts'
-import { hundredths, type PlotScale, toX, toY } from './line-path.ts'
+import { toX } from '../time-scale.ts'
+import { hundredths, type PlotScale, toY } from './line-path.ts'
 
 /** A total that grows, as a step line on an axis of its own. */
 export interface CumulativeLayout {

@@ -1,7 +1,8 @@
 import { type DayClock, instantOf } from '../../../../domain/aggregation/clock.ts'
 import { dayOfYear } from '../../../../domain/statistics/normals.ts'
 import { dayOf } from '../../../../domain/statistics/normals-report.ts'
-import { hundredths, type PlotScale, toX, toY } from '../../../../view/plot/paths/line-path.ts'
+import { hundredths, type PlotScale, toY } from '../../../../view/plot/paths/line-path.ts'
+import { msPerPixel, toX } from '../../../../view/plot/time-scale.ts'
 import type { ShownNormals } from '../../../api/normals.ts'
 
 /** The `d` of the normals behind a line. */
@@ -35,8 +36,8 @@ interface ShownDay {
 }
 
 function daysIn(scale: PlotScale, clock: DayClock): ShownDay[] {
-  const { fromMs, toMs, width } = scale
-  const step = Math.max(1, Math.ceil(((CLOSEST / width) * (toMs - fromMs)) / DAY))
+  const { fromMs, toMs } = scale
+  const step = Math.max(1, Math.ceil((CLOSEST * msPerPixel(scale)) / DAY))
   const days: ShownDay[] = []
   // the neighbours on both sides, to which bands run on
   for (let day = dayOf(fromMs, clock) - step; day <= dayOf(toMs, clock) + step; day += step) {

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chosenStepAt } from '../../../../view/plot/steps/steps.ts'
+import { toX } from '../../../../view/plot/time-scale.ts'
 import { formatInstant } from '../../../../view/time/format-time.ts'
-import { lengthOf, type TimeRange } from '../../../../view/time/time-range.ts'
+import { lengthOf } from '../../../../view/time/time-range.ts'
 import { AlarmStrip } from '../alarms/AlarmStrip.tsx'
 import { useDuration } from '../duration.ts'
 import { useCrosshair } from '../readout/crosshair.ts'
@@ -18,14 +19,14 @@ const HALF_LABEL = 20
 
 /** The time axis that all panels of a chart share; says the time at the crosshair, or the span being drawn. */
 export function TimeAxis({ scene }: { scene: Scene }) {
-  const { box, range, timeLabels } = scene
+  const { box, time, timeLabels } = scene
   return (
     <div className="time-axis">
       <svg width={box.width} height={HEIGHT} aria-hidden="true">
         <line className="axis-line" x1={box.left} x2={box.left + box.plotWidth} y1={0.5} y2={0.5} />
         <AxisLabels>
           {timeLabels.map(({ ms, text, context }) => {
-            const x = placeOf(ms, range, box.plotWidth)
+            const x = toX(time, ms)
             const anchor = x > box.plotWidth - HALF_LABEL ? 'end' : 'middle'
             return (
               <g key={ms} transform={`translate(${box.left + x} 0)`}>
@@ -82,7 +83,7 @@ function CrosshairTime({ scene }: { scene: Scene }) {
 
 /** A label under a time, pushed back from the drawing's edges. Nothing is measured: that would lay out the page in the middle of a movement. */
 function TimeTag({
-  scene: { box, range },
+  scene: { box, time },
   timeMs,
   children,
 }: {
@@ -90,7 +91,7 @@ function TimeTag({
   timeMs: number
   children: ReactNode
 }) {
-  const middle = box.left + placeOf(timeMs, range, box.plotWidth)
+  const middle = box.left + toX(time, timeMs)
   // of its own width
   const left = `min(${box.width}px - 100%, max(0px, ${middle}px - 50%))`
   return (
@@ -98,8 +99,4 @@ function TimeTag({
       {children}
     </div>
   )
-}
-
-function placeOf(timeMs: number, range: TimeRange, width: number): number {
-  return ((timeMs - range.fromMs) / lengthOf(range)) * width
 }

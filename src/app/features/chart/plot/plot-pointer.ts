@@ -1,11 +1,12 @@
 import type { SteppedSeries } from '../../../../view/plot/steps/steps.ts'
-import { lengthOf, panned, pinched, spanned, zoomed } from '../../../../view/time/time-range.ts'
+import { msPerPixel, toTime } from '../../../../view/plot/time-scale.ts'
+import { panned, pinched, spanned, zoomed } from '../../../../view/time/time-range.ts'
 import { placeNear } from '../readout/point-readout.ts'
 import type { Scene } from '../scene.ts'
 
 /** What a plot's pointer needs to know at the moment of an event. */
 export interface PointerScene
-  extends Pick<Scene, 'range' | 'box' | 'intervalMs' | 'crosshair' | 'actions' | 'onNote'> {
+  extends Pick<Scene, 'range' | 'time' | 'intervalMs' | 'crosshair' | 'actions' | 'onNote'> {
   /** The panel's own series: the crosshair stops at its readings. */
   series: readonly SteppedSeries[]
   /** The wheel was turned without the key that makes it zoom. */
@@ -39,8 +40,8 @@ export function attachPlotPointer(element: HTMLElement, current: () => PointerSc
     return Math.min(1, Math.max(0, (event.clientX - rect.left) / rect.width))
   }
   const timeAt = (place: number) => {
-    const { range } = current()
-    return range.fromMs + place * lengthOf(range)
+    const { time } = current()
+    return toTime(time, place * time.width)
   }
   const leadTo = (place: number) => {
     const scene = current()
@@ -124,9 +125,8 @@ export function attachPlotPointer(element: HTMLElement, current: () => PointerSc
 }
 
 /** The time of a reading nearby, else the time itself: in a gap the crosshair stands free. */
-function snapped({ series, range, box, intervalMs }: PointerScene, timeMs: number): number {
-  const pixelMs = lengthOf(range) / box.plotWidth
-  const withinMs = Math.max(SNAP * pixelMs, (intervalMs ?? 0) / 2)
+function snapped({ series, range, time, intervalMs }: PointerScene, timeMs: number): number {
+  const withinMs = Math.max(SNAP * msPerPixel(time), (intervalMs ?? 0) / 2)
   let best: number | null = null
   for (const one of series) {
     const t = placeNear(one, timeMs, withinMs)?.t

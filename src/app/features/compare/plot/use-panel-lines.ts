@@ -39,7 +39,14 @@ export function usePanelLines(compared: readonly Compared[], zone: string, box: 
       const [name, quantityName] = named[i] as [string, string]
       const intervalMs = device.intervalSeconds === null ? null : device.intervalSeconds * 1000
       const words = readoutWords(
-        { series: measured, range, zone, box, intervalMs, levels: device.levels, nameOf: () => name },
+        {
+          series: measured,
+          time: { ...range, width: box.plotWidth },
+          zone,
+          intervalMs,
+          levels: device.levels,
+          nameOf: () => name,
+        },
         tools,
       )
       return {
@@ -88,7 +95,13 @@ export function usePairLine(
     const name = t(`pair.${pair.kind}`, { first: of.sensor.id, second: to.sensor.id })
     const words = readoutWords(
       {
-        ...{ range, zone, box, intervalMs, levels: undefined, nameOf: () => name },
+        ...{
+          time: { ...range, width: box.plotWidth },
+          zone,
+          intervalMs,
+          levels: undefined,
+          nameOf: () => name,
+        },
         series: series && seriesOnly(series, range),
       },
       tools,

@@ -50,6 +50,7 @@ export function ChartStage({
     isMean: search.line === 'mean',
   })
   const drawnRange = useHeldRange(moving, answer.isOnItsWay)
+  const time = useMemo(() => ({ ...drawnRange, width: box.plotWidth }), [drawnRange, box.plotWidth])
   const rainMenu = useRainMenu(device, rain.found, { chosen: search.rain, choose: address.chooseRain })
   const axes = useAxisChoices(search.axes, address.chooseAxes)
   return (
@@ -67,6 +68,7 @@ export function ChartStage({
             }}
             isAsMeasured={search.step === 'raw'}
             range={drawnRange}
+            time={time}
             zone={zone}
             box={box}
             leadHeight={leadHeight}
