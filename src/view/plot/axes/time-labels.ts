@@ -1,5 +1,5 @@
 import { dateFormat } from '../../../domain/format/date-format.ts'
-import { type TimeScale, toX } from '../time-scale.ts'
+import { shownParts, type TimeScale, toX, unfoldedBy } from '../time-scale.ts'
 import { type TickUnit, type TimeTicks, timeTicks } from './time-ticks.ts'
 
 /** A label under the axis; `context` is the second line, shown where it changes. */
@@ -53,6 +53,9 @@ export function timeLabels(
   return labels
 }
 
+/** Share of a label's room that two of them have at least. */
+const MIN_APART = 0.75
+
 /** Labels of the axis under a plot; `perLabel` and `perContext` are the pixels that a label and its second line need. */
 export function timeAxis(
   scale: TimeScale,
@@ -60,5 +63,19 @@ export function timeAxis(
   locale: string,
   { perLabel, perContext }: { perLabel: number; perContext: number },
 ): TimeLabel[] {
-  return timeLabels(timeTicks(scale, zone, scale.width / perLabel), zone, locale, scale, perContext)
+  const count = (scale.width / perLabel) * unfoldedBy(scale)
+  const { unit, times } = timeTicks(scale, zone, count, shownParts(scale))
+  const clear = scale.folds?.length ? apart(times, scale, MIN_APART * perLabel) : times
+  return timeLabels({ unit, times: clear }, zone, locale, scale, perContext)
+}
+
+/** Times without those that stand too near behind the one before, as the first one behind a fold may. */
+function apart(times: readonly number[], scale: TimeScale, minPx: number): number[] {
+  let last = Number.NEGATIVE_INFINITY
+  return times.filter((ms) => {
+    const x = toX(scale, ms)
+    if (x - last < minPx) return false
+    last = x
+    return true
+  })
 }
