@@ -39,6 +39,7 @@ export function ViewChoices({
   view,
   normals,
   sensors: { all, listed },
+  hasFolds,
 }: {
   stage: Stage
   view: ChartView
@@ -46,6 +47,8 @@ export function ViewChoices({
   normals: NormalsChoice
   /** All sensors that the chart has, and those that the open view can show. */
   sensors: { all: readonly Sensor[]; listed: readonly Sensor[] }
+  /** Some gaps of the chart are long enough to be folded. */
+  hasFolds: boolean
 }) {
   const { t } = useTranslation('chart')
   return (
@@ -62,6 +65,16 @@ export function ViewChoices({
       )}
       {view === 'chart' && <LineSelect search={search} onChange={address.showLine} />}
       {view === 'chart' && <NormalsSelect value={normals} onChange={address.showNormals} />}
+      {view === 'chart' && hasFolds && (
+        <Button
+          className="chip"
+          title={t('fold.detail')}
+          aria-pressed={search.gaps === 'fold'}
+          onClick={() => address.foldGaps(search.gaps !== 'fold')}
+        >
+          {t('fold.choose')}
+        </Button>
+      )}
       <SensorChips
         sensors={listed}
         shown={shown}

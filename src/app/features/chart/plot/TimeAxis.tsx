@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chosenStepAt } from '../../../../view/plot/steps/steps.ts'
-import { toX } from '../../../../view/plot/time-scale.ts'
+import { FOLD_PX, foldAt, toX } from '../../../../view/plot/time-scale.ts'
 import { formatInstant } from '../../../../view/time/format-time.ts'
 import { lengthOf } from '../../../../view/time/time-range.ts'
 import { AlarmStrip } from '../alarms/AlarmStrip.tsx'
@@ -10,10 +10,13 @@ import { useCrosshair } from '../readout/crosshair.ts'
 import type { Scene } from '../scene.ts'
 import { formatSpan } from '../time-range/format-span.ts'
 import { AxisLabels } from './AxisLabels.tsx'
+import { useFoldWords } from './fold-words.ts'
 
 const HEIGHT = 36
 const FIRST_LINE = 16
 const SECOND_LINE = 31
+/** Two strokes across the axis line, from its middle on. */
+const SIGN = 'm-6 5l5-10m4 0l-5 10'
 /** A label whose middle is nearer to the edge than this begins or ends there. */
 const HALF_LABEL = 20
 
@@ -24,6 +27,13 @@ export function TimeAxis({ scene }: { scene: Scene }) {
     <div className="time-axis">
       <svg width={box.width} height={HEIGHT} aria-hidden="true">
         <line className="axis-line" x1={box.left} x2={box.left + box.plotWidth} y1={0.5} y2={0.5} />
+        {time.folds?.map((fold) => (
+          <path
+            key={fold.fromMs}
+            className="fold-sign"
+            d={`M${box.left + toX(time, fold.fromMs) + FOLD_PX / 2} 0${SIGN}`}
+          />
+        ))}
         <AxisLabels>
           {timeLabels.map(({ ms, text, context }) => {
             const x = toX(time, ms)
@@ -62,36 +72,43 @@ function contextShift(x: number, box: Scene['box']): number {
 function CrosshairTime({ scene }: { scene: Scene }) {
   const { t } = useTranslation('chart')
   const duration = useDuration()
-  const { zone, locale } = scene
+  const { zone, locale, time } = scene
+  const foldWords = useFoldWords(zone, locale)
   const { timeMs, selection } = useCrosshair(scene)
   if (selection) {
     const span = { fromMs: Math.min(...selection), toMs: Math.max(...selection) }
     return (
-      <TimeTag scene={scene} timeMs={(span.fromMs + span.toMs) / 2}>
+      <TimeTag scene={scene} x={(toX(time, span.fromMs) + toX(time, span.toMs)) / 2}>
         {t('span', formatSpan(span, zone, locale))} · {duration(lengthOf(span))}
       </TimeTag>
     )
   }
   if (timeMs === null) return null
+  const fold = foldAt(time, timeMs)
   const step = chosenStepAt(scene.series?.sensors, timeMs)
   return (
-    <TimeTag scene={scene} timeMs={timeMs}>
-      {step ? t('span', formatSpan(step, zone, locale)) : formatInstant(timeMs, zone, locale)}
+    <TimeTag scene={scene} x={toX(time, timeMs)}>
+      {fold
+        ? foldWords(fold).join(' · ')
+        : step
+          ? t('span', formatSpan(step, zone, locale))
+          : formatInstant(timeMs, zone, locale)}
     </TimeTag>
   )
 }
 
-/** A label under a time, pushed back from the drawing's edges. Nothing is measured: that would lay out the page in the middle of a movement. */
+/** A label under a place, pushed back from the drawing's edges. Nothing is measured: that would lay out the page in the middle of a movement. */
 function TimeTag({
-  scene: { box, time },
-  timeMs,
+  scene: { box },
+  x,
   children,
 }: {
   scene: Scene
-  timeMs: number
+  /** Pixels from the plot's left edge. */
+  x: number
   children: ReactNode
 }) {
-  const middle = box.left + toX(time, timeMs)
+  const middle = box.left + x
   // of its own width
   const left = `min(${box.width}px - 100%, max(0px, ${middle}px - 50%))`
   return (

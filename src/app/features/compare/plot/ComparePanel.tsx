@@ -74,7 +74,7 @@ export const ComparePanel = memo(function ComparePanel({
     )
     return {
       ...layout,
-      ...{ timeLabels, locale, judged: [] },
+      ...{ timeLabels, locale, zone, judged: [] },
       levels: levels
         ? layout.levels.map((line) => ({
             ...line,
@@ -86,7 +86,21 @@ export const ComparePanel = memo(function ComparePanel({
         layout.scale,
       ),
     }
-  }, [plan, drawn, lines, levels, range, box, height, timeLabels, locale, labelOf, scaleChoice, mostRain])
+  }, [
+    plan,
+    drawn,
+    lines,
+    levels,
+    range,
+    box,
+    height,
+    timeLabels,
+    locale,
+    zone,
+    labelOf,
+    scaleChoice,
+    mostRain,
+  ])
   const normalsOf = isRelative
     ? undefined
     : plan.sensors.find(({ id }) => id === scene.normals?.sensors[0]?.id)

@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo } from 'react'
 import type { DeviceState } from '../../../../../domain/device.ts'
-import type { PlotBox } from '../../../../../view/plot/plot-box.ts'
+import { columnsOf, type PlotBox } from '../../../../../view/plot/plot-box.ts'
+import { foldsOf } from '../../../../../view/plot/series/folds.ts'
 import type { BorrowedRain } from '../../../../../view/plot/series/use-borrowed-rain.ts'
 import type { TimeRange } from '../../../../../view/time/time-range.ts'
 import { useAxisChoices } from '../../axis/use-axis-choices.ts'
@@ -27,10 +28,11 @@ export function ChartStage({
   box,
   leadHeight,
   actions,
+  isFolded,
   untilMs,
 }: {
   stage: Stage
-  answer: ReturnType<typeof useChartSeries>
+  answer: Omit<ReturnType<typeof useChartSeries>, 'ahead'>
   /** The range that a hand is moving to. */
   moving: TimeRange
   /** The gauge whose rain stands over the level, and the one that is shown. */
@@ -39,18 +41,23 @@ export function ChartStage({
   box: PlotBox
   leadHeight: number
   actions: RangeActions
+  /** Long gaps take a narrow band. */
+  isFolded: boolean
   /** Beyond this there is nothing to step to. */
   untilMs: number
 }) {
   const latest = useFirstDeferred(useLast(answer.series))
-  const choices = { search, zone, width: box.columns }
+  const drawnRange = useHeldRange(moving, answer.isOnItsWay)
+  const time = useMemo(() => {
+    const scale = { ...drawnRange, width: box.plotWidth }
+    return isFolded ? { ...scale, folds: foldsOf(latest, sensors, scale) } : scale
+  }, [drawnRange, box.plotWidth, isFolded, latest, sensors])
+  const choices = { search, zone, width: columnsOf(box, time) }
   const rainChoices = useRainChoices(device, rain.shown, range, choices, address.showCumulative)
   const stepped = useSteppedSeries(latest, device, rain.shown, range, {
     ...{ step, zone, refetchMs, isAsSent },
     isMean: search.line === 'mean',
   })
-  const drawnRange = useHeldRange(moving, answer.isOnItsWay)
-  const time = useMemo(() => ({ ...drawnRange, width: box.plotWidth }), [drawnRange, box.plotWidth])
   const rainMenu = useRainMenu(device, rain.found, { chosen: search.rain, choose: address.chooseRain })
   const axes = useAxisChoices(search.axes, address.chooseAxes)
   return (
