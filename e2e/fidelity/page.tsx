@@ -87,7 +87,6 @@ function draw(marks: PlotMarks): void {
     values: { low, high, ticks: [], decimals: 0 },
     rain: null,
     timeLabels: [],
-    zone: 'UTC',
     locale: 'en',
     marks,
     levels: [],

@@ -98,7 +98,6 @@ export const Panel = memo(function Panel({
       ...layout,
       timeLabels,
       locale,
-      zone,
       levels: levels
         ? layout.levels.map((line) => ({ ...line, label: labelOf(line.level, levels.sensor) }))
         : NO_LEVELS,

@@ -53,8 +53,8 @@ export function timeLabels(
   return labels
 }
 
-/** Share of a label's room that two of them have at least. */
-const MIN_APART = 0.75
+/** Share of a label's room that two of them have at least; three hours are two where the clocks go forward. */
+const MIN_APART = 0.6
 
 /** Labels of the axis under a plot; `perLabel` and `perContext` are the pixels that a label and its second line need. */
 export function timeAxis(
@@ -65,17 +65,8 @@ export function timeAxis(
 ): TimeLabel[] {
   const count = (scale.width / perLabel) * unfoldedBy(scale)
   const { unit, times } = timeTicks(scale, zone, count, shownParts(scale))
-  const clear = scale.folds?.length ? apart(times, scale, MIN_APART * perLabel) : times
-  return timeLabels({ unit, times: clear }, zone, locale, scale, perContext)
-}
-
-/** Times without those that stand too near behind the one before, as the first one behind a fold may. */
-function apart(times: readonly number[], scale: TimeScale, minPx: number): number[] {
-  let last = Number.NEGATIVE_INFINITY
-  return times.filter((ms) => {
-    const x = toX(scale, ms)
-    if (x - last < minPx) return false
-    last = x
-    return true
-  })
+  // the first one behind a fold may stand too near to the last one before it
+  const isClear = (ms: number, i: number) =>
+    i === 0 || toX(scale, ms) - toX(scale, times[i - 1] as number) >= MIN_APART * perLabel
+  return timeLabels({ unit, times: times.filter(isClear) }, zone, locale, scale, perContext)
 }

@@ -3,7 +3,6 @@ import { LineChart, XAxis, YAxis } from 'recharts'
 import type { PlotBox } from '../../../../view/plot/plot-box.ts'
 import { useSecondStep } from '../../../ui/use-second-step.ts'
 import { ValueAxisLabels } from './AxisLabels.tsx'
-import { FoldLayer } from './FoldLayer.tsx'
 import {
   BandLayer,
   GapLayer,
@@ -60,7 +59,6 @@ export const RechartsFrame = memo(function RechartsFrame({ box, height, normalsO
           <NotesBehind box={box} />
           <GapLayer box={box} />
           <PlotGrid box={box} />
-          <FoldLayer box={box} />
           <XAxis {...AXIS} height={0} className="axis" />
           <YAxis {...AXIS} width={box.left} axisLine={false} className="axis" />
           <LevelLayer box={box} />

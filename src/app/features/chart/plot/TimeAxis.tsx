@@ -10,7 +10,7 @@ import { useCrosshair } from '../readout/crosshair.ts'
 import type { Scene } from '../scene.ts'
 import { formatSpan } from '../time-range/format-span.ts'
 import { AxisLabels } from './AxisLabels.tsx'
-import { useFoldWords } from './fold-words.ts'
+import { useFoldWords } from './Folds.tsx'
 
 const HEIGHT = 36
 const FIRST_LINE = 16
@@ -27,11 +27,11 @@ export function TimeAxis({ scene }: { scene: Scene }) {
     <div className="time-axis">
       <svg width={box.width} height={HEIGHT} aria-hidden="true">
         <line className="axis-line" x1={box.left} x2={box.left + box.plotWidth} y1={0.5} y2={0.5} />
-        {time.folds?.map((fold) => (
+        {time.folds?.map(({ fromMs }) => (
           <path
-            key={fold.fromMs}
+            key={fromMs}
             className="fold-sign"
-            d={`M${box.left + toX(time, fold.fromMs) + FOLD_PX / 2} 0${SIGN}`}
+            d={`M${box.left + toX(time, fromMs) + FOLD_PX / 2} 0${SIGN}`}
           />
         ))}
         <AxisLabels>
@@ -73,7 +73,7 @@ function CrosshairTime({ scene }: { scene: Scene }) {
   const { t } = useTranslation('chart')
   const duration = useDuration()
   const { zone, locale, time } = scene
-  const foldWords = useFoldWords(zone, locale)
+  const foldWords = useFoldWords(scene)
   const { timeMs, selection } = useCrosshair(scene)
   if (selection) {
     const span = { fromMs: Math.min(...selection), toMs: Math.max(...selection) }
@@ -86,13 +86,10 @@ function CrosshairTime({ scene }: { scene: Scene }) {
   if (timeMs === null) return null
   const fold = foldAt(time, timeMs)
   const step = chosenStepAt(scene.series?.sensors, timeMs)
+  const said = step ? t('span', formatSpan(step, zone, locale)) : formatInstant(timeMs, zone, locale)
   return (
     <TimeTag scene={scene} x={toX(time, timeMs)}>
-      {fold
-        ? foldWords(fold).join(' · ')
-        : step
-          ? t('span', formatSpan(step, zone, locale))
-          : formatInstant(timeMs, zone, locale)}
+      {fold ? foldWords(fold).join(' · ') : said}
     </TimeTag>
   )
 }

@@ -10,8 +10,7 @@ import { AlarmStrip } from '../alarms/AlarmStrip.tsx'
 import { normalsPaths } from '../normals/normals-paths.ts'
 import { ChartSummary } from '../readout/ChartSummary.tsx'
 import type { Scene } from '../scene.ts'
-import { FoldLayer } from './FoldLayer.tsx'
-import { type Plot, PlotContext } from './plot-context.ts'
+import { Folds } from './Folds.tsx'
 import { TimeAxis } from './TimeAxis.tsx'
 
 const DAY = 86_400_000
@@ -29,15 +28,20 @@ const BOX = { width: 700, left: 50, plotWidth: TIME.width, columns: 2 * TIME.wid
 const at = (day: number) => START + day * DAY
 
 describe('a folded gap', () => {
-  const layer = (height: number) => (
-    <PlotContext
-      value={{ scale: { ...TIME, low: 0, high: 1, height }, zone: 'UTC', locale: 'en-GB' } as Plot}
-    >
-      <svg aria-label="plot">
-        <FoldLayer box={BOX} />
-      </svg>
-    </PlotContext>
-  )
+  const scene = {
+    ...{
+      range: days(0, LAST),
+      time: TIME,
+      box: BOX,
+      zone: 'UTC',
+      locale: 'en-GB',
+      timeLabels: [],
+      alarms: [],
+    },
+    ...{ crosshair: { get: () => ({ timeMs: at(2000), selection: null }), subscribe: () => () => {} } },
+  } as unknown as Scene
+
+  const layer = (height: number, of = scene) => <Folds scene={of} height={height} />
 
   it('says on a high plot how long it is and when', async () => {
     expect(await textOf(layer(300))).toBe('16 y 261 d without data 10 Apr 2008, 00:00 – 27 Dec 2024, 00:00')
@@ -53,33 +57,15 @@ describe('a folded gap', () => {
   })
 
   it('is a band at its place', async () => {
-    expect(await markupOf(layer(300))).toContain(`<rect x="350" width="${FOLD_PX}" height="300">`)
+    expect(await markupOf(layer(300))).toContain(
+      `<g transform="translate(300 0)"><path d="M0 0v300M${FOLD_PX} 0v300">`,
+    )
   })
 
   it('is none of a plot without folds', async () => {
-    const { folds: _, ...plain } = TIME
-    const plot = { scale: { ...plain, low: 0, high: 1, height: 300 }, zone: 'UTC', locale: 'en-GB' } as Plot
-    expect(
-      await markupOf(
-        <PlotContext value={plot}>
-          <FoldLayer box={BOX} />
-        </PlotContext>,
-      ),
-    ).toBe('')
+    const { folds: _, ...time } = TIME
+    expect(await markupOf(layer(300, { ...scene, time }))).toBe('')
   })
-
-  const scene = {
-    ...{
-      range: days(0, LAST),
-      time: TIME,
-      box: BOX,
-      zone: 'UTC',
-      locale: 'en-GB',
-      timeLabels: [],
-      alarms: [],
-    },
-    ...{ crosshair: { get: () => ({ timeMs: at(2000), selection: null }), subscribe: () => () => {} } },
-  } as unknown as Scene
 
   it('is said in words to those who cannot see it', async () => {
     expect(await textOf(<ChartSummary scene={scene} sensors={[]} />)).toMatch(

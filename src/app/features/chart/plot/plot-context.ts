@@ -11,8 +11,6 @@ import type { judgedPaths } from '../../../../view/plot/paths/judged-paths.ts'
 export interface Plot extends Omit<PlotLayout, 'levels' | 'newest'> {
   timeLabels: readonly TimeLabel[]
   locale: string
-  /** IANA name. */
-  zone: string
   /** Alert levels that lie on the plot, with their names. */
   levels: readonly (LevelLine & { label: string })[]
   /** The `d` of the time that was not read yet. */

@@ -74,7 +74,7 @@ export const ComparePanel = memo(function ComparePanel({
     )
     return {
       ...layout,
-      ...{ timeLabels, locale, zone, judged: [] },
+      ...{ timeLabels, locale, judged: [] },
       levels: levels
         ? layout.levels.map((line) => ({
             ...line,
@@ -86,21 +86,7 @@ export const ComparePanel = memo(function ComparePanel({
         layout.scale,
       ),
     }
-  }, [
-    plan,
-    drawn,
-    lines,
-    levels,
-    range,
-    box,
-    height,
-    timeLabels,
-    locale,
-    zone,
-    labelOf,
-    scaleChoice,
-    mostRain,
-  ])
+  }, [plan, drawn, lines, levels, range, box, height, timeLabels, locale, labelOf, scaleChoice, mostRain])
   const normalsOf = isRelative
     ? undefined
     : plan.sensors.find(({ id }) => id === scene.normals?.sensors[0]?.id)
