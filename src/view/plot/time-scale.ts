@@ -17,8 +17,8 @@ export interface TimeScale extends TimeRange {
 export const FOLD_PX = 40
 
 export function toX(scale: TimeScale, timeMs: number): number {
-  const { fromMs, toMs, width, folds = [] } = scale
-  if (folds.length === 0) return ((timeMs - fromMs) / (toMs - fromMs)) * width
+  const { fromMs, toMs, width, folds } = scale
+  if (!folds?.length) return ((timeMs - fromMs) / (toMs - fromMs)) * width
   const pixelMs = msPerPixel(scale)
   let x = (timeMs - fromMs) / pixelMs
   for (const fold of folds) {
@@ -31,8 +31,8 @@ export function toX(scale: TimeScale, timeMs: number): number {
 
 /** The time at a place, the inverse of `toX`; beyond the plot's edges the same slope goes on. */
 export function toTime(scale: TimeScale, x: number): number {
-  const { fromMs, toMs, width, folds = [] } = scale
-  if (folds.length === 0) return fromMs + (x / width) * (toMs - fromMs)
+  const { fromMs, toMs, width, folds } = scale
+  if (!folds?.length) return fromMs + (x / width) * (toMs - fromMs)
   const pixelMs = msPerPixel(scale)
   let timeMs = fromMs + x * pixelMs
   for (const fold of folds) {
@@ -86,8 +86,8 @@ export function movedOn(
   scale: TimeScale,
   move: (shown: TimeRange, at: (timeMs: number) => number) => TimeRange | null,
 ): TimeRange | null {
-  const { fromMs, toMs, width, folds = [] } = scale
-  if (folds.length === 0) return move({ fromMs, toMs }, (timeMs) => timeMs)
+  const { fromMs, toMs, width, folds } = scale
+  if (!folds?.length) return move({ fromMs, toMs }, (timeMs) => timeMs)
   const pixelMs = msPerPixel(scale)
   const shown = { fromMs, toMs: fromMs + width * pixelMs }
   const next = move(shown, (timeMs) => fromMs + toX(scale, timeMs) * pixelMs)

@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest'
 import type { SensorSeries } from '../../../domain/series/series.ts'
 import { realColumn } from '../../../domain/testing/real-columns.ts'
 import { lengthOf } from '../../time/time-range.ts'
+import { layoutPlot } from '../layout-plot.ts'
 import { columnsOf } from '../plot-box.ts'
+import { byColumns } from '../steps/column-steps.ts'
+import { extremesOf } from '../testing/drawn-extremes.ts'
 import { REAL_DATA, realSeries } from '../testing/real-series.ts'
-import { type TimeScale, toX } from '../time-scale.ts'
+import { FOLD_PX, type TimeScale, toX } from '../time-scale.ts'
 import type { ChartSeries } from './borrowed-rain.ts'
 import { foldsOf } from './folds.ts'
 
@@ -139,5 +142,29 @@ describe.skipIf(!REAL_DATA)('219 days without data at Trout Creek', () => {
     expect(columnMs / shownMs).toBeCloseTo(1 / ((columns * (width - 40)) / width), 6)
     expect(toX(folded, scale.fromMs + columnMs)).toBeCloseTo(width / columns, 3)
     expect(fine.series.sensors[0]?.max).toEqual(whole.series.sensors[0]?.max)
+  })
+
+  it('have the lowest and the highest drawn as high as they are, and no part of the line in their band', () => {
+    const fine = realSeries(sensor, { from: 0, length: 1 }, columnsOf({ columns }, folded))
+    const plot = layoutPlot(
+      {
+        ...{ mark: 'line', unit: 'cm', series: byColumns(fine.series).sensors, rain: null, levels: null },
+        ...{ gaps: [], silences: [] },
+      },
+      {
+        ...{ range: scale, width, folds, height: 300, columns, axis: 'ticks', labelSide: 'left' },
+      },
+    )
+    const perPixel = (plot.scale.high - plot.scale.low) / 300
+    extremesOf(plot)?.forEach((drawn, i) => {
+      expect(Math.abs(drawn - (fine.extremes?.[i] as number)) / perPixel).toBeLessThan(0.1)
+    })
+    const left = toX(folded, folds[0]?.fromMs ?? 0)
+    const [one] = plot.marks.lines
+    const xs = [...[one?.line, one?.dots].flat().join('').matchAll(/[ML](-?[\d.]+) /g)].map(([, x]) => Number(x))
+    const corners = [...(one?.area ?? []).join('').matchAll(/[ML](-?\d+) /g)].map(([, x]) => Number(x) / 100)
+    expect(xs.length + corners.length).toBeGreaterThan(1000)
+    // half a stroke is round
+    expect([...xs, ...corners].filter((x) => x > left + 1 && x < left + FOLD_PX - 1)).toEqual([])
   })
 })

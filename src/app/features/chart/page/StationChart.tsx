@@ -58,9 +58,8 @@ export function StationChart({
   // a report names what was tested
   const isAsSent = (view === 'chart' || view === 'table') && search.quality === 'off'
   const asked = { zone, columns, refetchMs, isStopped, isAsSent }
-  const isFolded = view === 'chart' && search.gaps === 'fold'
-  const folding = { sensors: shown, plotWidth, isFolded }
-  const answer = useFoldedSeries(device, shownRain, settled, asked, folding)
+  const folding = { sensors: shown, plotWidth, isFolded: view === 'chart' && search.gaps === 'fold' }
+  const { folds, ...answer } = useFoldedSeries(device, shownRain, settled, asked, folding)
   const moved = useRangeChoice(settled, addressed, address, answer.ahead, preview)
   const partial = partialOf(answer.series, settled)
   const isReady = view === 'chart' && answer.series !== undefined && !answer.isOnItsWay && !partial
@@ -69,20 +68,12 @@ export function StationChart({
   const isReport = view === 'quality' || view === 'statistics'
   const stage: Stage = {
     ...{ device, sensors: shown, nameOf, range: settled, zone, refetchMs },
-    ...{ step: isReport ? undefined : step, isAsSent, search, address },
+    ...{ step: isReport ? undefined : step, isAsSent, hasFolds: folds.length > 0, search, address },
   }
   const isSettled = moved.range === settled
   // on a phone below what they change; Tab follows what is seen
   const isPhone = useIsPhone()
-  const choices = (
-    <ViewChoices
-      stage={stage}
-      view={view}
-      normals={normals.shown}
-      sensors={{ all, listed }}
-      hasFolds={answer.folds.length > 0}
-    />
-  )
+  const choices = <ViewChoices stage={stage} view={view} normals={normals.shown} sensors={{ all, listed }} />
   return (
     <>
       <ChartHeader stage={stage} />
@@ -137,7 +128,6 @@ export function StationChart({
               box={drawn}
               leadHeight={leadHeight}
               actions={moved.actions}
-              isFolded={isFolded}
               untilMs={untilMs}
             />
           </CatchBoundary>

@@ -35,11 +35,10 @@ export function ViewBar({
 
 /** What can be chosen of the open view. */
 export function ViewChoices({
-  stage: { device, sensors: shown, range, nameOf, step, search, address },
+  stage: { device, sensors: shown, range, nameOf, step, hasFolds, search, address },
   view,
   normals,
   sensors: { all, listed },
-  hasFolds,
 }: {
   stage: Stage
   view: ChartView
@@ -47,8 +46,6 @@ export function ViewChoices({
   normals: NormalsChoice
   /** All sensors that the chart has, and those that the open view can show. */
   sensors: { all: readonly Sensor[]; listed: readonly Sensor[] }
-  /** Some gaps of the chart are long enough to be folded. */
-  hasFolds: boolean
 }) {
   const { t } = useTranslation('chart')
   return (

@@ -131,12 +131,16 @@ export function useFoldedSeries(
     ...options,
     columns: isFiner ? columnsOf({ columns }, { ...time, folds }) : undefined,
   })
-  const isBetter = isFolded && isSame(fine.series, whole.series) && (whole.isOnItsWay || !fine.isOnItsWay)
-  return { ...whole, series: isBetter ? fine.series : whole.series, folds }
+  const isCurrent = isFolded && (whole.isOnItsWay || !fine.isOnItsWay)
+  return {
+    ...whole,
+    series: isCurrent && isAsFull(fine.series, whole.series) ? fine.series : whole.series,
+    folds,
+  }
 }
 
 /** Whether a series has all that another has, whatever their columns are. */
-function isSame(one: ChartSeries | undefined, other: ChartSeries | undefined): boolean {
+function isAsFull(one: ChartSeries | undefined, other: ChartSeries | undefined): boolean {
   if (!one || !other || one.partial) return false
   return one.from === other.from && one.to === other.to && one.sensors.length === other.sensors.length
 }

@@ -7,6 +7,8 @@ import type { Scene } from '../scene.ts'
 
 /** Width of a letter: rather more than less. */
 const LETTER = 6.4
+/** Two strokes over the axis. */
+const BREAK = 'l4-9m2 9l4-9'
 /** From the band's middle to the baselines of its two lines. */
 const LINES = [-4, 12]
 
@@ -30,6 +32,7 @@ export function Folds({ scene, height }: { scene: Scene; height: number }) {
       {time.folds.map((fold) => (
         <g key={fold.fromMs} transform={`translate(${toX(time, fold.fromMs)} 0)`}>
           <path d={`M0 0v${height}M${FOLD_PX} 0v${height}`} />
+          <path className="break" d={`M${FOLD_PX / 2 - 5} ${height}${BREAK}`} />
           <g transform={`translate(${FOLD_PX / 2} ${height / 2}) rotate(-90)`} textAnchor="middle">
             {words(fold).map(
               (line, i) =>

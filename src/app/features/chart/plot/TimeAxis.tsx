@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chosenStepAt } from '../../../../view/plot/steps/steps.ts'
-import { FOLD_PX, foldAt, toX } from '../../../../view/plot/time-scale.ts'
+import { foldAt, toX } from '../../../../view/plot/time-scale.ts'
 import { formatInstant } from '../../../../view/time/format-time.ts'
 import { lengthOf } from '../../../../view/time/time-range.ts'
 import { AlarmStrip } from '../alarms/AlarmStrip.tsx'
@@ -15,8 +15,6 @@ import { useFoldWords } from './Folds.tsx'
 const HEIGHT = 36
 const FIRST_LINE = 16
 const SECOND_LINE = 31
-/** Two strokes across the axis line, from its middle on. */
-const SIGN = 'm-6 5l5-10m4 0l-5 10'
 /** A label whose middle is nearer to the edge than this begins or ends there. */
 const HALF_LABEL = 20
 
@@ -27,13 +25,6 @@ export function TimeAxis({ scene }: { scene: Scene }) {
     <div className="time-axis">
       <svg width={box.width} height={HEIGHT} aria-hidden="true">
         <line className="axis-line" x1={box.left} x2={box.left + box.plotWidth} y1={0.5} y2={0.5} />
-        {time.folds?.map(({ fromMs }) => (
-          <path
-            key={fromMs}
-            className="fold-sign"
-            d={`M${box.left + toX(time, fromMs) + FOLD_PX / 2} 0${SIGN}`}
-          />
-        ))}
         <AxisLabels>
           {timeLabels.map(({ ms, text, context }) => {
             const x = toX(time, ms)

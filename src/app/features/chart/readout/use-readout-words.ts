@@ -16,9 +16,7 @@ import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import { useLevelWords } from '../../../../view/levels/use-level-words.ts'
 import { gapAt } from '../../../../view/plot/paths/gap-path.ts'
 import { middleOf, type SteppedSeries, type Steps, stepNear } from '../../../../view/plot/steps/steps.ts'
-import { foldAt } from '../../../../view/plot/time-scale.ts'
 import { formatInstant, shortTime } from '../../../../view/time/format-time.ts'
-import { lengthOf } from '../../../../view/time/time-range.ts'
 import { useDuration } from '../duration.ts'
 import { type Flagged, nearMs, type Scene } from '../scene.ts'
 import { formatPercent } from './format-percent.ts'
@@ -190,8 +188,6 @@ export function readoutWords(
 
   const gap = (timeMs: number): string | null => {
     if (series?.partial && gapAt(series.partial.missing, timeMs)) return t('readout.unread')
-    const fold = foldAt(time, timeMs)
-    if (fold) return t('readout.gap', { duration: duration(lengthOf(fold.gap)) })
     const found = series && gapAt(series.gaps, timeMs)
     return found ? t('readout.gap', { duration: duration(found[1] - found[0]) }) : null
   }

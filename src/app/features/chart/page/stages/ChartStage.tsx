@@ -28,7 +28,6 @@ export function ChartStage({
   box,
   leadHeight,
   actions,
-  isFolded,
   untilMs,
 }: {
   stage: Stage
@@ -41,8 +40,6 @@ export function ChartStage({
   box: PlotBox
   leadHeight: number
   actions: RangeActions
-  /** Long gaps take a narrow band. */
-  isFolded: boolean
   /** Beyond this there is nothing to step to. */
   untilMs: number
 }) {
@@ -50,8 +47,8 @@ export function ChartStage({
   const drawnRange = useHeldRange(moving, answer.isOnItsWay)
   const time = useMemo(() => {
     const scale = { ...drawnRange, width: box.plotWidth }
-    return isFolded ? { ...scale, folds: foldsOf(latest, sensors, scale) } : scale
-  }, [drawnRange, box.plotWidth, isFolded, latest, sensors])
+    return search.gaps ? { ...scale, folds: foldsOf(latest, sensors, scale) } : scale
+  }, [drawnRange, box.plotWidth, search.gaps, latest, sensors])
   const choices = { search, zone, width: columnsOf(box, time) }
   const rainChoices = useRainChoices(device, rain.shown, range, choices, address.showCumulative)
   const stepped = useSteppedSeries(latest, device, rain.shown, range, {
