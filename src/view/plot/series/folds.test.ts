@@ -161,7 +161,12 @@ describe.skipIf(!REAL_DATA)('219 days without data at Trout Creek', () => {
     })
     const left = toX(folded, folds[0]?.fromMs ?? 0)
     const [one] = plot.marks.lines
-    const xs = [...[one?.line, one?.dots].flat().join('').matchAll(/[ML](-?[\d.]+) /g)].map(([, x]) => Number(x))
+    const xs = [
+      ...[one?.line, one?.dots]
+        .flat()
+        .join('')
+        .matchAll(/[ML](-?[\d.]+) /g),
+    ].map(([, x]) => Number(x))
     const corners = [...(one?.area ?? []).join('').matchAll(/[ML](-?\d+) /g)].map(([, x]) => Number(x) / 100)
     expect(xs.length + corners.length).toBeGreaterThan(1000)
     // half a stroke is round
