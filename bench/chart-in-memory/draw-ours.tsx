@@ -68,6 +68,7 @@ function Chart({ signal, whole, onReady }: ChartProps) {
     const request = { ...range, width: box.columns, sensors: [SENSOR], nowMs: whole.toMs, means: true }
     return byColumns({ ...downsampleSeries(DEVICE, columns, request), asOf: whole.toMs, stale: false })
   }, [box, range, columns, whole])
+  const time = useMemo(() => ({ ...range, width: box?.plotWidth ?? 1 }), [range, box])
   onReady(setRange)
   return (
     <div style={{ width: SIZE.width }}>
@@ -78,6 +79,7 @@ function Chart({ signal, whole, onReady }: ChartProps) {
           sensors={DEVICE.sensors}
           series={series}
           range={range}
+          time={time}
           zone="UTC"
           box={box}
           actions={NO_ACTIONS}

@@ -13,9 +13,10 @@ import { PeakMark } from '../../view/plot/drawing/PeakMark.tsx'
 import { SeriesMarks } from '../../view/plot/drawing/SeriesMarks.tsx'
 import { layoutPlot, type PlotLayout } from '../../view/plot/layout-plot.ts'
 import { useLevelLabels } from '../../view/plot/levels/use-level-labels.ts'
-import { toX, toY } from '../../view/plot/paths/line-path.ts'
+import { toY } from '../../view/plot/paths/line-path.ts'
 import { peakTextOf } from '../../view/plot/peak-text.ts'
 import type { ChartSeries } from '../../view/plot/series/borrowed-rain.ts'
+import { toX } from '../../view/plot/time-scale.ts'
 import { useBarUnit } from '../../view/quantity/use-bar-unit.ts'
 import { useTotalWords } from '../../view/quantity/use-total-words.ts'
 import { useStationWords } from '../../view/station/station-words.ts'
@@ -150,7 +151,7 @@ function Axes({
       <text x={isBars ? -EDGE.left : -6} y="-7" textAnchor={isBars ? 'start' : 'end'}>
         {unit}
       </text>
-      {timeAxis(scale, zone, locale, { ...TIME_AXIS, width }).map(({ ms, text, context }) => {
+      {timeAxis(scale, zone, locale, TIME_AXIS).map(({ ms, text, context }) => {
         const x = toX(scale, ms)
         const anchor = x > width - 20 ? 'end' : 'middle'
         return (

@@ -6,10 +6,11 @@ import { type AxisKind, rainAxis, valueAxis } from './axes/value-axis.ts'
 import type { ValueScale } from './axes/value-scale.ts'
 import { type LabelSide, labelSide } from './levels/label-side.ts'
 import { type LevelLine, levelLines } from './levels/level-lines.ts'
-import { type PlotScale, toX, toY } from './paths/line-path.ts'
+import { type PlotScale, toY } from './paths/line-path.ts'
 import { highestIn, PEAK_ROOM, type Peak, type PeakText, placePeak, topAbove } from './peak.ts'
 import { type Drawn, marksOf, type PlotMarks } from './plot-marks.ts'
 import type { SteppedSeries } from './steps/steps.ts'
+import { type TimeScale, toX } from './time-scale.ts'
 
 /** Content of one plot. */
 export interface PlotContent extends Pick<Drawn, 'series' | 'gaps' | 'silences'> {
@@ -27,6 +28,7 @@ export interface PlotSpace {
   range: TimeRange
   /** Of the plot alone, pixels. */
   width: number
+  folds?: TimeScale['folds']
   height: number
   /** Columns that the series were downsampled to. */
   columns: number
@@ -58,7 +60,7 @@ const RAIN_SHARE = 0.22
 /** Lays out one plot: the dashboard's panels, the wall's chart, the phone's day and the sparklines alike. */
 export function layoutPlot(content: PlotContent, space: PlotSpace): PlotLayout {
   const { mark, series } = content
-  const { range, width, height } = space
+  const { range, width, folds, height } = space
   const values = valueAxis(content, series, space, content.levels)
   const fell = content.rain?.buckets?.v.some((amount) => amount !== null && amount > 0)
   // the line stays below the rain, which would otherwise cover a flood
@@ -73,7 +75,7 @@ export function layoutPlot(content: PlotContent, space: PlotSpace): PlotLayout {
   const top = Math.max(values.high + clear, least)
   const [low, high] = content.hangs ? [values.high, values.low] : [values.low, top]
   const scale: PlotScale = {
-    ...{ fromMs, toMs, width, height, low, high },
+    ...{ fromMs, toMs, width, folds, height, low, high },
     ...(values.isLog && { isLog: true }),
   }
   const rainValues = content.rain && rainAxis(content.rain, range, height, RAIN_SHARE)

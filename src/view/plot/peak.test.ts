@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { AxisChoice } from './axes/axis-choice.ts'
 import { layoutPlot } from './layout-plot.ts'
-import { toX, toY } from './paths/line-path.ts'
+import { toY } from './paths/line-path.ts'
 import { peakTextOf } from './peak-text.ts'
 import { REAL_DATA, REAL_SENSORS, realSeries } from './testing/real-series.ts'
+import { toX } from './time-scale.ts'
 
 const [ARMLEY] = REAL_SENSORS as [(typeof REAL_SENSORS)[number]]
 const THRESHOLDS = [290, 400, 505, 521]

@@ -4,8 +4,9 @@ import type { TimeRange } from '../time/time-range.ts'
 import { valueExtent } from './axes/value-extent.ts'
 import { LABEL_WIDTH, type LabelSide } from './levels/label-side.ts'
 import { LABEL_HEIGHT, type LevelLine } from './levels/level-lines.ts'
-import { type PlotScale, toX, toY } from './paths/line-path.ts'
+import { type PlotScale, toY } from './paths/line-path.ts'
 import type { SteppedSeries } from './steps/steps.ts'
+import { toTime, toX } from './time-scale.ts'
 
 /** What a plot says of its highest reading. */
 export type PeakText = (one: SteppedSeries, reading: Reading) => string
@@ -50,11 +51,10 @@ export function placePeak(
     labelY !== null && Math.abs(labelY - textY + TEXT_HEIGHT / 2) < (LABEL_HEIGHT + TEXT_HEIGHT) / 2
   const [from, to] = side === 'left' ? [LABEL_WIDTH, scale.width] : [0, scale.width - LABEL_WIDTH]
   const hasNames = levels.some(isNameAt)
-  const timeAt = (at: number) => scale.fromMs + (at / scale.width) * (scale.toMs - scale.fromMs)
   const isFree = (middle: number) =>
     !(hasNames && (middle - half < from || middle + half > to)) &&
     !series.some((one) =>
-      readingsBetween(one, timeAt(middle - half), timeAt(middle + half)).some(
+      readingsBetween(one, toTime(scale, middle - half), toTime(scale, middle + half)).some(
         (reading) => toY(scale, reading.v) < textY,
       ),
     )

@@ -1,3 +1,5 @@
+import { type TimeScale, unfoldedBy } from './time-scale.ts'
+
 /** Position of the plots of a chart, CSS pixels. All panels share it, so that a time has the same x in each. */
 export interface PlotBox {
   /** Width of the whole drawing with its axes. */
@@ -34,6 +36,11 @@ export function plotBox(width: number, offset: number, ratio: number, gutters: G
     plotWidth: pixels / ratio,
     columns: wanted <= MAX_COLUMNS ? wanted : Math.min(MAX_COLUMNS, pixels),
   }
+}
+
+/** Pixel columns to request of a range so that what its folds leave has as many as the plot; as many as the server gives at most. */
+export function columnsOf({ columns }: Pick<PlotBox, 'columns'>, scale: TimeScale): number {
+  return Math.min(MAX_COLUMNS, Math.round(columns * unfoldedBy(scale)))
 }
 
 export function isSameBox(a: PlotBox, b: PlotBox): boolean {

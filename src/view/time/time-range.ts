@@ -23,7 +23,7 @@ const LENGTH_PRESETS = Object.keys(PRESET_MS) as LengthPreset[]
 export const PRESETS: readonly Preset[] = [...LENGTH_PRESETS, 'all']
 
 /** No station reports much more often than each minute, and no record is longer. */
-const MIN_DURATION_MS = MINUTE
+export const MIN_DURATION_MS = MINUTE
 const MAX_DURATION_MS = 250 * 365 * DAY
 /** Supported times, well inside the four-digit years of ISO texts. */
 const EARLIEST_MS = Date.UTC(1700, 0, 1)

@@ -36,6 +36,11 @@ describe('what an address says', () => {
     })
   })
 
+  it('is that long gaps are folded, and nothing else of gaps', () => {
+    expect(parseChartSearch(parseSearch(stringifySearch({ gaps: 'fold' })))).toEqual({ gaps: 'fold' })
+    expect(parseChartSearch(parseSearch('?gaps=open'))).toEqual({})
+  })
+
   it('is nothing where it says nothing we know', () => {
     expect(parseMapSearch(parseSearch('?lat=95&lng=x&z=&freshness=old&q='))).toEqual({})
     expect(parseChartSearch(parseSearch('?range=5h&view=table'))).toEqual({ view: 'table' })

@@ -52,6 +52,8 @@ export interface ChartSearch extends RangeSearch {
   step?: StepChoice
   /** Lines of what is no amount go through the means of columns or steps, not through their lowest and highest. */
   line?: 'mean'
+  /** `fold`: long gaps take a narrow band. */
+  gaps?: 'fold'
   /** Cumulative amounts, from the start of the range (`on`) or from an instant in it (ISO 8601). */
   cumulative?: string
   /** The quality tab: filter and sorting of the flagged ranges, and the year of the calendar. */
@@ -78,6 +80,7 @@ export function parseChartSearch(search: Record<string, unknown>): ChartSearch {
     threshold: textIn(search.threshold),
     step: oneOf(search.step, STEP_CHOICES),
     line: oneOf(search.line, ['mean']),
+    gaps: oneOf(search.gaps, ['fold']),
     cumulative: textIn(search.cumulative),
     test: oneOf(search.test, STRETCH_KINDS),
     sort: oneOf(search.sort, STRETCH_SORTS),

@@ -38,7 +38,7 @@ export const Panel = memo(function Panel({
   scene: Scene
   height: number
 }) {
-  const { range, box, timeLabels, series, locale, zone } = scene
+  const { range, box, time, timeLabels, series, locale, zone } = scene
   const { t } = useTranslation('common')
   const levels = useMemo(
     () => (plan.mark === 'bar' ? null : panelLevels(plan.sensors, scene.levels, scene.alerted)),
@@ -84,6 +84,7 @@ export const Panel = memo(function Panel({
       {
         range,
         width: box.plotWidth,
+        folds: time.folds,
         height,
         columns: box.columns,
         axis: 'ticks',
@@ -113,6 +114,7 @@ export const Panel = memo(function Panel({
     series,
     range,
     box,
+    time,
     height,
     timeLabels,
     locale,

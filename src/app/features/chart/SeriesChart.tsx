@@ -19,7 +19,7 @@ import type { AxisChoices, Flagged, Scene } from './scene.ts'
 import { useSensorNames } from './use-sensor-names.ts'
 
 interface SeriesChartProps
-  extends Pick<Scene, 'series' | 'range' | 'zone' | 'actions' | 'isAsMeasured' | 'onNote'>,
+  extends Pick<Scene, 'series' | 'range' | 'time' | 'zone' | 'actions' | 'isAsMeasured' | 'onNote'>,
     Partial<Pick<Scene, 'rainMenu' | 'flagged' | 'alarms'>> {
   device: Pick<DeviceState, 'name' | 'kind' | 'intervalSeconds' | 'sensors' | 'levels' | 'level' | 'datum'>
   /** The sensors to show. */
@@ -56,6 +56,7 @@ export function SeriesChart({
   sensors,
   series,
   range,
+  time,
   zone,
   box,
   actions,
@@ -76,10 +77,11 @@ export function SeriesChart({
   const { intervalSeconds, levels, datum } = device
   const alerted = alertedSensor(device)
   // a range stands on the axis while its readings are on their way, and stays when they come
-  const labels = useTimeLabels(range, zone, locale, box.plotWidth)
+  const labels = useTimeLabels(time, zone, locale)
   const scene = useSameParts<Scene>({
     range,
     box,
+    time,
     zone,
     locale,
     timeLabels: labels,

@@ -6,6 +6,7 @@ import type { AxisChoice } from '../../../view/plot/axes/axis-choice.ts'
 import type { TimeLabel } from '../../../view/plot/axes/time-labels.ts'
 import type { PlotBox } from '../../../view/plot/plot-box.ts'
 import type { ChartSeries } from '../../../view/plot/series/borrowed-rain.ts'
+import { msPerPixel, type TimeScale } from '../../../view/plot/time-scale.ts'
 import type { TimeRange } from '../../../view/time/time-range.ts'
 import type { SensorStretches } from '../../api/flagged-stretches.ts'
 import type { Crosshair } from './readout/crosshair.ts'
@@ -42,6 +43,8 @@ export interface Flagged {
 export interface Scene {
   range: TimeRange
   box: PlotBox
+  /** Places of the range's times on every plot. */
+  time: TimeScale
   /** IANA name. */
   zone: string
   locale: string
@@ -72,7 +75,6 @@ export interface Scene {
 }
 
 /** How far from the crosshair a reading still belongs to it: most of an interval, or two pixels. */
-export function nearMs({ range, box, intervalMs }: Pick<Scene, 'range' | 'box' | 'intervalMs'>): number {
-  const pixelMs = (range.toMs - range.fromMs) / box.plotWidth
-  return Math.max(2 * pixelMs, 0.75 * (intervalMs ?? 0))
+export function nearMs({ time, intervalMs }: Pick<Scene, 'time' | 'intervalMs'>): number {
+  return Math.max(2 * msPerPixel(time), 0.75 * (intervalMs ?? 0))
 }

@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { toX } from '../../../view/plot/paths/line-path.ts'
+import { toXWithin } from '../../../view/plot/time-scale.ts'
 import { usePlot } from '../chart/plot/plot-context.ts'
 import { NotesContext } from './drawn-notes.ts'
 
@@ -10,8 +10,8 @@ export function NoteLayer() {
   return notes.map(({ note, letter, fromMs, toMs }) => {
     const end = toMs ?? fromMs
     if (fromMs > scale.toMs || end < scale.fromMs) return null
-    const x = Math.max(0, toX(scale, fromMs))
-    const width = Math.min(scale.width, toX(scale, end)) - x
+    const x = toXWithin(scale, fromMs)
+    const width = toXWithin(scale, end) - x
     return (
       <g key={`${letter} ${note.id}`} className="note-on-plot">
         {toMs !== null && <rect x={x} y={0} width={Math.max(1, width)} height={scale.height} />}

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PlotBox } from '../../../view/plot/plot-box.ts'
-import type { TimeRange } from '../../../view/time/time-range.ts'
+import type { TimeScale } from '../../../view/plot/time-scale.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Disclosure } from '../chart/page/Disclosure.tsx'
 import type { DrawnNote } from './drawn-notes.ts'
@@ -17,13 +17,13 @@ const MAX_IN_NAME = 120
 /** The flags of a chart's notes over its time axis; each is a button that opens its notes. */
 export function NoteStrip({
   notes,
-  range,
+  time,
   box,
   zone,
   noting,
 }: {
   notes: readonly DrawnNote[]
-  range: TimeRange
+  time: TimeScale
   box: PlotBox
   /** IANA name. */
   zone: string
@@ -32,10 +32,7 @@ export function NoteStrip({
 }) {
   const { t } = useTranslation('notes')
   const whenOf = useNoteWhen(zone)
-  const groups = useMemo(
-    () => groupNotes(notes, range, { width: box.plotWidth, apart: APART }),
-    [notes, range, box.plotWidth],
-  )
+  const groups = useMemo(() => groupNotes(notes, time, APART), [notes, time])
   if (groups.length === 0) return null
   const nameOf = (group: readonly DrawnNote[]) => {
     const [first] = group as [DrawnNote]

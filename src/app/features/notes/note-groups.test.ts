@@ -11,7 +11,7 @@ describe('flags of notes', () => {
     toMs,
   })
   const grouped = (...notes: ReturnType<typeof drawn>[]) =>
-    groupNotes(notes, { fromMs: 0, toMs: 1000 }, { width: 500, apart: 26 }).map(({ x, notes: own }) => [
+    groupNotes(notes, { fromMs: 0, toMs: 1000, width: 500 }, 26).map(({ x, notes: own }) => [
       x,
       own.map((one) => one.note.id).join(''),
     ])

@@ -4,7 +4,8 @@ import { LevelBands, LevelLabels, LevelLines } from '../../../view/plot/drawing/
 import { PeakMark } from '../../../view/plot/drawing/PeakMark.tsx'
 import { SeriesMarks } from '../../../view/plot/drawing/SeriesMarks.tsx'
 import { useLevelLabels } from '../../../view/plot/levels/use-level-labels.ts'
-import { toX, toY } from '../../../view/plot/paths/line-path.ts'
+import { toY } from '../../../view/plot/paths/line-path.ts'
+import { toX } from '../../../view/plot/time-scale.ts'
 import type { WallPlot } from './wall-plot.ts'
 
 /** Between an axis and its labels. */

@@ -43,6 +43,6 @@ export function wallPlot(
     rainSensor,
     left: AXIS.left,
     top: AXIS.top,
-    times: timeAxis(range, zone, locale, { ...TIME_AXIS, width }),
+    times: timeAxis({ ...range, width }, zone, locale, TIME_AXIS),
   }
 }

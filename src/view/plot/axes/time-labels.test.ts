@@ -3,10 +3,12 @@ import { timeLabels } from './time-labels.ts'
 import { timeTicks } from './time-ticks.ts'
 
 const HOUR = 3_600_000
-const labelsOf = (from: string, to: string, count: number, roomMs = 0, locale = 'en-GB') => {
+const labelsOf = (from: string, to: string, count: number, room = 0, locale = 'en-GB') => {
   const range = { fromMs: Date.parse(from), toMs: Date.parse(to) }
-  return timeLabels(timeTicks(range, 'UTC', count), 'UTC', locale, { roomMs, toMs: range.toMs }).map(
-    ({ text, context }) => (context === null ? text : `${text} | ${context}`),
+  // a pixel an hour
+  const scale = { ...range, width: (range.toMs - range.fromMs) / HOUR }
+  return timeLabels(timeTicks(range, 'UTC', count), 'UTC', locale, scale, room).map(({ text, context }) =>
+    context === null ? text : `${text} | ${context}`,
   )
 }
 
@@ -20,7 +22,7 @@ describe('labels of time', () => {
   })
 
   it('leave out the first day where the next one follows closely', () => {
-    expect(labelsOf('2015-12-26T17:00Z', '2015-12-27T12:00Z', 4, 12 * HOUR)).toEqual([
+    expect(labelsOf('2015-12-26T17:00Z', '2015-12-27T12:00Z', 4, 12)).toEqual([
       '18:00',
       '00:00 | Sun, 27 Dec 2015',
       '06:00',
@@ -29,11 +31,11 @@ describe('labels of time', () => {
   })
 
   it('leave it out too where the next one stands at the end, which pushes it back', () => {
-    expect(labelsOf('2015-12-26T06:00Z', '2015-12-27T04:00Z', 2, 10 * HOUR)).toEqual([
+    expect(labelsOf('2015-12-26T06:00Z', '2015-12-27T04:00Z', 2, 10)).toEqual([
       '12:00 | Sat, 26 Dec 2015',
       '00:00 | Sun, 27 Dec 2015',
     ])
-    expect(labelsOf('2015-12-26T06:00Z', '2015-12-27T01:00Z', 2, 10 * HOUR)).toEqual([
+    expect(labelsOf('2015-12-26T06:00Z', '2015-12-27T01:00Z', 2, 10)).toEqual([
       '12:00',
       '00:00 | Sun, 27 Dec 2015',
     ])

@@ -1,5 +1,5 @@
 import { dateFormat } from '../../../domain/format/date-format.ts'
-import type { TimeRange } from '../../time/time-range.ts'
+import { shownParts, type TimeScale, toX, unfoldedBy } from '../time-scale.ts'
 import { type TickUnit, type TimeTicks, timeTicks } from './time-ticks.ts'
 
 /** A label under the axis; `context` is the second line, shown where it changes. */
@@ -24,17 +24,18 @@ const FORMATS: Record<
 
 /**
  * Labels of ticks in a zone and locale. The context (the day of a time, the year of a day) is shown under the first tick and
- * wherever it changes, unless the next context is nearer than `roomMs`. Near `toMs`, the plot's end, it is shifted back.
+ * wherever it changes, unless the next context is nearer than `room` pixels. Near the plot's end it is shifted back.
  */
 export function timeLabels(
   { unit, times }: TimeTicks,
   zone: string,
   locale: string,
-  { roomMs, toMs }: { roomMs: number; toMs: number },
+  scale: TimeScale,
+  room: number,
 ): TimeLabel[] {
   const text = dateFormat(locale, zone, FORMATS[unit].text)
   const context = FORMATS[unit].context && dateFormat(locale, zone, FORMATS[unit].context)
-  const middleOf = (ms: number) => Math.min(ms, toMs - roomMs / 2)
+  const middleOf = (ms: number) => Math.min(toX(scale, ms), scale.width - room / 2)
   const labels: TimeLabel[] = []
   let current: string | null = null
   let speaker: TimeLabel | null = null
@@ -42,7 +43,7 @@ export function timeLabels(
     const label: TimeLabel = { ms, text: text.format(ms), context: null }
     const said = context?.format(ms) ?? null
     if (said !== current) {
-      if (speaker && middleOf(ms) - middleOf(speaker.ms) < roomMs) speaker.context = null
+      if (speaker && middleOf(ms) - middleOf(speaker.ms) < room) speaker.context = null
       label.context = said
       speaker = label
       current = said
@@ -52,13 +53,20 @@ export function timeLabels(
   return labels
 }
 
+/** Share of a label's room that two of them have at least; three hours are two where the clocks go forward. */
+const MIN_APART = 0.6
+
 /** Labels of the axis under a plot; `perLabel` and `perContext` are the pixels that a label and its second line need. */
 export function timeAxis(
-  range: TimeRange,
+  scale: TimeScale,
   zone: string,
   locale: string,
-  { width, perLabel, perContext }: { width: number; perLabel: number; perContext: number },
+  { perLabel, perContext }: { perLabel: number; perContext: number },
 ): TimeLabel[] {
-  const roomMs = ((range.toMs - range.fromMs) / width) * perContext
-  return timeLabels(timeTicks(range, zone, width / perLabel), zone, locale, { roomMs, toMs: range.toMs })
+  const count = (scale.width / perLabel) * unfoldedBy(scale)
+  const { unit, times } = timeTicks(scale, zone, count, shownParts(scale))
+  // the first one behind a fold may stand too near to the last one before it
+  const isClear = (ms: number, i: number) =>
+    i === 0 || toX(scale, ms) - toX(scale, times[i - 1] as number) >= MIN_APART * perLabel
+  return timeLabels({ unit, times: times.filter(isClear) }, zone, locale, scale, perContext)
 }

@@ -35,15 +35,17 @@ const STEPS: readonly Step[] = [
 
 /**
  * Round times of a zone's clock inside the range, at most about `count`: full hours, midnights, Mondays, firsts of a month.
- * Steps of hours restart at each local midnight, so that they stay round when the clocks change.
+ * Steps of hours restart at each local midnight, so that they stay round when the clocks change. `parts`: those of the range to have some.
  */
-export function timeTicks(range: TimeRange, zone: string, count: number): TimeTicks {
+export function timeTicks(range: TimeRange, zone: string, count: number, parts = [range]): TimeTicks {
   const least = (range.toMs - range.fromMs) / Math.max(1, count)
   const step = STEPS.find(({ ms }) => ms >= least) ?? (STEPS.at(-1) as Step)
   const { unit, count: size } = step
   return {
     unit,
-    times: unit === 'time' ? clockTimes(range, zone, size) : calendarTimes(range, zone, unit, size),
+    times: parts.flatMap((part) =>
+      unit === 'time' ? clockTimes(part, zone, size) : calendarTimes(part, zone, unit, size),
+    ),
   }
 }
 

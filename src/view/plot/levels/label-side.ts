@@ -1,6 +1,7 @@
 import { lowerBound } from '../../../domain/series/m4.ts'
 import type { Line } from '../../../domain/series/series.ts'
 import { type PlotScale, toY } from '../paths/line-path.ts'
+import { toTime } from '../time-scale.ts'
 import { LABEL_HEIGHT, type LevelLine } from './level-lines.ts'
 
 export type LabelSide = 'left' | 'right'
@@ -20,9 +21,9 @@ export function labelSide(
 ): LabelSide {
   if (levels.length === 0) return usual
   const { fromMs, toMs, width } = plot
-  const labelMs = (LABEL_WIDTH / width) * (toMs - fromMs)
   const struck = (side: LabelSide) => {
-    const [beginMs, endMs] = side === 'left' ? [fromMs, fromMs + labelMs] : [toMs - labelMs, toMs]
+    const [beginMs, endMs] =
+      side === 'left' ? [fromMs, toTime(plot, LABEL_WIDTH)] : [toTime(plot, width - LABEL_WIDTH), toMs]
     const spans = series.flatMap((line) => spansBetween(line, plot, beginMs, endMs))
     const isStruck = (labelY: number) =>
       spans.some(([top, bottom]) => bottom > labelY - LABEL_HEIGHT / 2 && top < labelY + LABEL_HEIGHT / 2)

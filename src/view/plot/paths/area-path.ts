@@ -1,4 +1,5 @@
 import type { Line } from '../../../domain/series/series.ts'
+import { toX } from '../time-scale.ts'
 import {
   hundredths,
   inLogarithms,
@@ -36,7 +37,7 @@ export function areaPaths(line: Line, scale: PlotScale, columnPx: number): LineP
 
 function plainAreaPaths({ t, v }: Line, scale: PlotScale, columnPx: number): LinePaths {
   const band = createBand(Math.ceil((scale.width / columnPx) * BINS_PER_COLUMN))
-  const binsPerMs = band.top.length / (scale.toMs - scale.fromMs)
+  const binsPerPixel = band.top.length / scale.width
   const perUnit = scale.height / (scale.high - scale.low)
   let dots = ''
   let isJoined = false
@@ -48,7 +49,7 @@ function plainAreaPaths({ t, v }: Line, scale: PlotScale, columnPx: number): Lin
       isJoined = false
       continue
     }
-    const x = ((t[i] as number) - scale.fromMs) * binsPerMs
+    const x = toX(scale, t[i] as number) * binsPerPixel
     const y = scale.height - (value - scale.low) * perUnit
     if (isJoined) cross(band, lastX, lastY, x, y)
     else if (i + 1 >= t.length || v[i + 1] === null)
@@ -81,9 +82,9 @@ function cover({ top, bottom }: Band, bin: number, y: number): void {
 }
 
 /** Covers where the line crosses from bin to bin. */
-function cross(band: Band, fromX: number, fromY: number, toX: number, toY: number): void {
-  const slope = (toY - fromY) / (toX - fromX)
-  const last = Math.min(Math.floor(toX), band.top.length)
+function cross(band: Band, fromX: number, fromY: number, endX: number, endY: number): void {
+  const slope = (endY - fromY) / (endX - fromX)
+  const last = Math.min(Math.floor(endX), band.top.length)
   for (let edge = Math.max(0, Math.floor(fromX) + 1); edge <= last; edge++) {
     const y = fromY + (edge - fromX) * slope
     cover(band, edge - 1, y)

@@ -1,5 +1,6 @@
 import { firstFrom } from '../../../domain/series/m4.ts'
 import type { Steps } from '../steps/steps.ts'
+import { toX } from '../time-scale.ts'
 import { UNITS_PER_PIXEL } from './area-path.ts'
 import { hundredths, type LinePaths, type PlotScale, toY } from './line-path.ts'
 
@@ -15,7 +16,6 @@ const NARROWEST = 1
  */
 export function bandPaths(steps: Steps, scale: PlotScale): LinePaths {
   const { from, to, count, min, max, mean, isJoined, areColumns } = steps
-  const perMs = scale.width / (scale.toMs - scale.fromMs)
   const yOf = (value: number) => toY(scale, value)
   const paths: LinePaths = { line: [], area: [], band: [], dots: '' }
   let [upper, lower, line, length] = ['', '', '', 0]
@@ -40,8 +40,8 @@ export function bandPaths(steps: Steps, scale: PlotScale): LinePaths {
   )
   for (let i = begin; i < end; i++) {
     if ((count[i] as number) === 0) continue
-    const left = ((from[i] as number) - scale.fromMs) * perMs
-    const right = ((to[i] as number) - scale.fromMs) * perMs
+    const left = toX(scale, from[i] as number)
+    const right = toX(scale, to[i] as number)
     const goesOn = i + 1 < end && isJoined[i + 1] === 1
     if (isJoined[i] === 0) close()
     const middle = (left + right) / 2

@@ -1,6 +1,7 @@
 import { firstFrom } from '../../../domain/series/m4.ts'
 import { endOfBucket, type StepBuckets } from '../steps/steps.ts'
-import { hundredths, type PlotScale, toX } from './line-path.ts'
+import { msPerPixel, toX } from '../time-scale.ts'
+import { hundredths, type PlotScale } from './line-path.ts'
 
 /** Between two bars, pixels; none where bars are too thin to spare it. */
 const BETWEEN = 1
@@ -14,7 +15,7 @@ export function barPath(buckets: StepBuckets, scale: PlotScale): string {
   const { stepMs, t, v } = buckets
   const hangs = scale.low > scale.high
   const perUnit = scale.height / Math.max(scale.low, scale.high)
-  const between = toX(scale, scale.fromMs + stepMs) > 4 ? BETWEEN : 0
+  const between = stepMs > 4 * msPerPixel(scale) ? BETWEEN : 0
   let path = ''
   for (let i = firstFrom(0, t.length, (n) => endOfBucket(buckets, n) >= scale.fromMs); i < t.length; i++) {
     const start = t[i] as number

@@ -1,5 +1,6 @@
 import { type ValueScale, valueScale } from '../axes/value-scale.ts'
-import { hundredths, type PlotScale, toX, toY } from './line-path.ts'
+import { type TimeScale, toX } from '../time-scale.ts'
+import { hundredths, type PlotScale, toY } from './line-path.ts'
 
 /** A total that grows, as a step line on an axis of its own. */
 export interface CumulativeLayout {
@@ -14,11 +15,10 @@ const PER_TICK = 30
 /** Lays out a cumulative line in a plot, from its bottom upwards: level between its points, on a scale from 0 to its total. */
 export function cumulativeLayout(
   { t, v }: { t: readonly number[]; v: readonly number[] },
-  plot: Pick<PlotScale, 'fromMs' | 'toMs' | 'width' | 'height'>,
+  plot: TimeScale & Pick<PlotScale, 'height'>,
 ): CumulativeLayout {
   const values = valueScale(0, v.at(-1) ?? 0, Math.floor(plot.height / PER_TICK), 0)
-  const { fromMs, toMs, width, height } = plot
-  const scale = { fromMs, toMs, width, height, low: values.low, high: values.high }
+  const scale = { ...plot, low: values.low, high: values.high }
   let path = ''
   for (const [i, timeMs] of t.entries()) {
     const [x, y] = [hundredths(toX(scale, timeMs)), hundredths(toY(scale, v[i] as number))]

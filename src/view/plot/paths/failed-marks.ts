@@ -1,6 +1,7 @@
 import { upperBound } from '../../../domain/series/m4.ts'
 import type { Marks, SensorSeries } from '../../../domain/series/series.ts'
-import { type PlotScale, toX } from './line-path.ts'
+import { toX, toXWithin } from '../time-scale.ts'
+import type { PlotScale } from './line-path.ts'
 
 /** Marks nearer to each other than this, in pixels, are a run and no single values. */
 const APART = 7
@@ -128,7 +129,7 @@ function unusableRuns(
   const runs: Run[] = []
   let before = Number.NEGATIVE_INFINITY
   for (const timeMs of failed.t) {
-    const x = Math.min(scale.width, Math.max(0, toX(scale, timeMs)))
+    const x = toXWithin(scale, timeMs)
     const open = runs.at(-1)
     if (open && x - open.end <= apart && !hasUsable(t, v, before, timeMs)) open.end = x
     else runs.push({ begin: x, end: x })

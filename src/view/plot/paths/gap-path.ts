@@ -1,6 +1,7 @@
 import { firstFrom } from '../../../domain/series/m4.ts'
 import type { TimeSpan } from '../../../domain/series/missing.ts'
-import { hundredths, type PlotScale, toX } from './line-path.ts'
+import { toXWithin } from '../time-scale.ts'
+import { hundredths, type PlotScale } from './line-path.ts'
 
 /** A gap narrower than this, in pixels, cannot be seen. */
 const NARROWEST = 0.5
@@ -16,8 +17,8 @@ export function gapPath(gaps: readonly Readonly<TimeSpan>[], scale: PlotScale): 
   }
   for (const [fromMs, toMs] of gaps) {
     if (toMs <= scale.fromMs || fromMs >= scale.toMs) continue
-    const begin = Math.max(0, toX(scale, fromMs))
-    const end = Math.min(scale.width, toX(scale, toMs))
+    const begin = toXWithin(scale, fromMs)
+    const end = toXWithin(scale, toMs)
     if (begin > right) {
       close()
       left = begin

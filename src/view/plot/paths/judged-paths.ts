@@ -1,5 +1,6 @@
 import type { Judgement } from '../../../domain/quality/judgement.ts'
-import { hundredths, type PlotScale, toX } from './line-path.ts'
+import { toXWithin } from '../time-scale.ts'
+import { hundredths, type PlotScale } from './line-path.ts'
 
 /** A judgement of a moment is seen. */
 const NARROWEST = 2
@@ -21,8 +22,8 @@ export function judgedPaths(
   const alike = new Map<string, Said & { bars: { begin: number; end: number }[] }>()
   for (const { flag, source, from, to } of [...judgements].sort((a, b) => a.from - b.from)) {
     if (to <= scale.fromMs || from >= scale.toMs) continue
-    const begin = Math.max(0, toX(scale, from))
-    const end = Math.max(begin + NARROWEST, Math.min(scale.width, toX(scale, to)))
+    const begin = toXWithin(scale, from)
+    const end = Math.max(begin + NARROWEST, toXWithin(scale, to))
     const said = alike.get(`${source} ${flag}`) ?? { flag, source, bars: [] }
     const last = said.bars.at(-1)
     if (last && begin <= last.end) last.end = Math.max(last.end, end)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { dotPaths, linePaths, toX, toY } from './line-path.ts'
+import { toX } from '../time-scale.ts'
+import { dotPaths, linePaths, toY } from './line-path.ts'
 
 /** 1 ms a pixel, 1 a pixel. */
 const scale = { fromMs: 0, toMs: 100, width: 100, low: 0, high: 50, height: 50 }

@@ -1,20 +1,14 @@
 import { lowerBound, upperBound } from '../../../domain/series/m4.ts'
 import type { Line } from '../../../domain/series/series.ts'
+import { type TimeScale, toX } from '../time-scale.ts'
 
 /** Places on a plot: pixels from its left for a time, from its top for a value. */
-export interface PlotScale {
-  fromMs: number
-  toMs: number
-  width: number
+export interface PlotScale extends TimeScale {
   low: number
   high: number
   height: number
   /** Equal ratios are equally far apart; `low` is above 0 then. */
   isLog?: true
-}
-
-export function toX({ fromMs, toMs, width }: PlotScale, timeMs: number): number {
-  return ((timeMs - fromMs) / (toMs - fromMs)) * width
 }
 
 export function toY(
@@ -56,11 +50,9 @@ export function linePaths(line: Line, scale: PlotScale): LinePaths {
 }
 
 function plainLinePaths({ t, v }: Line, scale: PlotScale): LinePaths {
-  const { fromMs, toMs } = scale
-  const perMs = scale.width / (toMs - fromMs)
   const perUnit = scale.height / (scale.high - scale.low)
-  const [begin, end] = withNeighbours(t, fromMs, toMs)
-  const allDots = (end - begin - 1) * DOT_SPACING < ((t[end - 1] ?? 0) - (t[begin] ?? 0)) * perMs
+  const [begin, end] = withNeighbours(t, scale.fromMs, scale.toMs)
+  const allDots = (end - begin - 1) * DOT_SPACING < toX(scale, t[end - 1] ?? 0) - toX(scale, t[begin] ?? 0)
   const line: string[] = []
   let piece = ''
   let room = PIECE_POINTS
@@ -73,8 +65,8 @@ function plainLinePaths({ t, v }: Line, scale: PlotScale): LinePaths {
       continue
     }
     // hundredths of a pixel: finer than any screen, coarser than sixteen digits
-    const x = Math.round(((t[i] as number) - fromMs) * perMs * 100) / 100
-    const y = Math.round((scale.height - (value - scale.low) * perUnit) * 100) / 100
+    const x = hundredths(toX(scale, t[i] as number))
+    const y = hundredths(scale.height - (value - scale.low) * perUnit)
     const isAlone = pen === 'M' && (i + 1 >= end || v[i + 1] === null)
     if (isAlone || allDots) dots += `M${x} ${y}h0`
     if (!isAlone) {

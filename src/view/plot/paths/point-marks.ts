@@ -1,5 +1,6 @@
 import type { Marks } from '../../../domain/series/series.ts'
-import { type PlotScale, toX, toY } from './line-path.ts'
+import { toX } from '../time-scale.ts'
+import { type PlotScale, toY } from './line-path.ts'
 
 /** A dot is so wide that two nearer than this are one to the eye, in pixels. */
 const CELL = 3

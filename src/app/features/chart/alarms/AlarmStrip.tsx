@@ -1,7 +1,7 @@
 import type { AlarmView } from '../../../../domain/alarms/alarm-view.ts'
 import { stateOfSeverity } from '../../../../domain/levels/water-state.ts'
 import { ALERT_GLYPH_PATHS, alertGlyphOf } from '../../../../view/map/glyphs.ts'
-import { lengthOf } from '../../../../view/time/time-range.ts'
+import { toXWithin } from '../../../../view/plot/time-scale.ts'
 import type { Scene } from '../scene.ts'
 
 const HEIGHT = 18
@@ -10,10 +10,9 @@ const BAR = 4
 const RADIUS = 7
 
 /** When alarms were raised, taken and over, and where somebody noted something; the list under the chart says it in words. */
-export function AlarmStrip({ scene: { box, range, alarms } }: { scene: Scene }) {
+export function AlarmStrip({ scene: { box, range, time, alarms } }: { scene: Scene }) {
   if (alarms.length === 0) return null
-  const xOf = (ms: number) =>
-    box.left + Math.max(0, Math.min(1, (ms - range.fromMs) / lengthOf(range))) * box.plotWidth
+  const xOf = (ms: number) => box.left + toXWithin(time, ms)
   const isIn = (ms: number) => ms >= range.fromMs && ms <= range.toMs
   // the worse ones over the lesser ones, marks over bars
   const ordered = alarms.toSorted((a, b) => a.severity - b.severity)

@@ -1,7 +1,9 @@
 import { type DayClock, instantOf } from '../../../../domain/aggregation/clock.ts'
 import { dayOfYear } from '../../../../domain/statistics/normals.ts'
 import { dayOf } from '../../../../domain/statistics/normals-report.ts'
-import { hundredths, type PlotScale, toX, toY } from '../../../../view/plot/paths/line-path.ts'
+import { hundredths, type PlotScale, toY } from '../../../../view/plot/paths/line-path.ts'
+import { msPerPixel, shownParts, toX } from '../../../../view/plot/time-scale.ts'
+import type { TimeRange } from '../../../../view/time/time-range.ts'
 import type { ShownNormals } from '../../../api/normals.ts'
 
 /** The `d` of the normals behind a line. */
@@ -20,11 +22,12 @@ const CLOSEST = 2
 
 /** Normals over a range, year after year: each day's stand at its middle. A day without normals breaks bands and line. */
 export function normalsPaths(normals: ShownNormals, scale: PlotScale, clock: DayClock): NormalsPaths {
-  const days = daysIn(scale, clock)
+  const parts = shownParts(scale).map((part) => daysIn(part, scale, clock))
+  const all = (pathOf: (days: readonly ShownDay[]) => string) => parts.map(pathOf).join('')
   return {
-    wide: bandPath(days, normals.p5, normals.p95, scale),
-    narrow: bandPath(days, normals.p25, normals.p75, scale),
-    median: linePath(days, normals.p50, scale),
+    wide: all((days) => bandPath(days, normals.p5, normals.p95, scale)),
+    narrow: all((days) => bandPath(days, normals.p25, normals.p75, scale)),
+    median: all((days) => linePath(days, normals.p50, scale)),
   }
 }
 
@@ -34,9 +37,8 @@ interface ShownDay {
   place: number
 }
 
-function daysIn(scale: PlotScale, clock: DayClock): ShownDay[] {
-  const { fromMs, toMs, width } = scale
-  const step = Math.max(1, Math.ceil(((CLOSEST / width) * (toMs - fromMs)) / DAY))
+function daysIn({ fromMs, toMs }: TimeRange, scale: PlotScale, clock: DayClock): ShownDay[] {
+  const step = Math.max(1, Math.ceil((CLOSEST * msPerPixel(scale)) / DAY))
   const days: ShownDay[] = []
   // the neighbours on both sides, to which bands run on
   for (let day = dayOf(fromMs, clock) - step; day <= dayOf(toMs, clock) + step; day += step) {

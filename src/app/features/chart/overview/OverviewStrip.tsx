@@ -7,7 +7,8 @@ import { timeAxis } from '../../../../view/plot/axes/time-labels.ts'
 import { SeriesMarks } from '../../../../view/plot/drawing/SeriesMarks.tsx'
 import { layoutPlot } from '../../../../view/plot/layout-plot.ts'
 import type { PlotBox } from '../../../../view/plot/plot-box.ts'
-import { lengthOf, type TimeRange } from '../../../../view/time/time-range.ts'
+import { toX } from '../../../../view/plot/time-scale.ts'
+import type { TimeRange } from '../../../../view/time/time-range.ts'
 import { useInSight } from '../../../ui/use-in-sight.ts'
 import { OverviewWindow } from './OverviewWindow.tsx'
 import { overviewLabels } from './overview-labels.ts'
@@ -99,10 +100,10 @@ function Record({
 function Times({ record, zone, width }: { record: TimeRange; zone: string; width: number }) {
   const locale = useLocale()
   const labels = useMemo(() => {
-    const perMs = width / lengthOf(record)
-    const times = timeAxis(record, zone, locale, { ...LABELS, width })
+    const scale = { ...record, width }
+    const times = timeAxis(scale, zone, locale, LABELS)
     const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
-    return overviewLabels(times, (ms) => (ms - record.fromMs) * perMs + LABEL_BESIDE, rem)
+    return overviewLabels(times, (ms) => toX(scale, ms) + LABEL_BESIDE, rem)
   }, [record, zone, locale, width])
   return (
     <svg className="overview-times" width={width} height={HEIGHT} aria-hidden="true">

@@ -1,3 +1,4 @@
+import { toXWithin } from '../../../../view/plot/time-scale.ts'
 import { panned, spanned, type TimeRange } from '../../../../view/time/time-range.ts'
 
 /** What of the window a hand or a key moves. */
@@ -16,9 +17,8 @@ export function windowOn(
   range: TimeRange,
   width: number,
 ): { left: number; width: number } {
-  const perMs = width / (record.toMs - record.fromMs)
-  const begin = Math.min(width, Math.max(0, (range.fromMs - record.fromMs) * perMs))
-  const end = Math.min(width, Math.max(0, (range.toMs - record.fromMs) * perMs))
+  const begin = toXWithin({ ...record, width }, range.fromMs)
+  const end = toXWithin({ ...record, width }, range.toMs)
   const seen = Math.max(NARROWEST_PX, end - begin)
   const left = Math.min(width - seen, Math.max(0, (begin + end - seen) / 2))
   return { left, width: seen }

@@ -1,4 +1,5 @@
-import { isSameRange, lengthOf, spanned, type TimeRange } from '../../../../view/time/time-range.ts'
+import { toTime } from '../../../../view/plot/time-scale.ts'
+import { isSameRange, spanned, type TimeRange } from '../../../../view/time/time-range.ts'
 import { moved, type WindowPart } from './overview-window.ts'
 
 /** What the pointer on a record needs to know at the moment of an event. */
@@ -23,7 +24,7 @@ export function attachWindowPointer(element: HTMLElement, current: () => WindowS
   const timeAt = ({ clientX }: PointerEvent) => {
     const { left, width } = element.getBoundingClientRect()
     const { record } = current()
-    return record.fromMs + Math.min(1, Math.max(0, (clientX - left) / width)) * lengthOf(record)
+    return toTime({ ...record, width }, Math.min(width, Math.max(0, clientX - left)))
   }
   /** A range that is chosen no longer follows the clock: only one that is another is. */
   const move = (next: TimeRange | null) => {

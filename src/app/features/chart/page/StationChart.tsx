@@ -25,7 +25,7 @@ import type { Stage } from './stages/stage.ts'
 import { stepFor, stepOfTable } from './stages/use-stepped-series.ts'
 import { useAddressedRange, useChartAddress, useShownSensors } from './use-chart-address.ts'
 import { useChartBox } from './use-chart-box.ts'
-import { useChartSeries } from './use-chart-series.ts'
+import { useFoldedSeries } from './use-chart-series.ts'
 import { usePreview } from './use-preview.ts'
 import { useRangeChoice } from './use-range-choice.ts'
 import { tabId, VIEW_PANEL_ID, ViewBar, ViewChoices } from './ViewBar.tsx'
@@ -50,7 +50,7 @@ export function StationChart({
   const rain = useBorrowedRain(device, devices, isOpen, search.rain)
   const { all, listed, shown, shownRain } = useShownSensors(device.sensors, rain, search)
   const nameOf = useSensorNames(device.sensors)
-  const { ruler, columns, drawn, leadHeight } = useChartBox(shown, device.kind)
+  const { ruler, columns, plotWidth, drawn, leadHeight } = useChartBox(shown, device.kind)
   // a range that moves with the clock stays the same choice
   const choice = preset ?? `${settled.fromMs}/${settled.toMs}`
   const [stopped, setStopped] = useState<string | null>(null)
@@ -58,7 +58,8 @@ export function StationChart({
   // a report names what was tested
   const isAsSent = (view === 'chart' || view === 'table') && search.quality === 'off'
   const asked = { zone, columns, refetchMs, isStopped, isAsSent }
-  const answer = useChartSeries(device, shownRain, settled, asked)
+  const folding = { sensors: shown, plotWidth, isFolded: view === 'chart' && search.gaps === 'fold' }
+  const { folds, ...answer } = useFoldedSeries(device, shownRain, settled, asked, folding)
   const moved = useRangeChoice(settled, addressed, address, answer.ahead, preview)
   const partial = partialOf(answer.series, settled)
   const isReady = view === 'chart' && answer.series !== undefined && !answer.isOnItsWay && !partial
@@ -67,7 +68,7 @@ export function StationChart({
   const isReport = view === 'quality' || view === 'statistics'
   const stage: Stage = {
     ...{ device, sensors: shown, nameOf, range: settled, zone, refetchMs },
-    ...{ step: isReport ? undefined : step, isAsSent, search, address },
+    ...{ step: isReport ? undefined : step, isAsSent, hasFolds: folds.length > 0, search, address },
   }
   const isSettled = moved.range === settled
   // on a phone below what they change; Tab follows what is seen

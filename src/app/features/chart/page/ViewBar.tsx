@@ -35,7 +35,7 @@ export function ViewBar({
 
 /** What can be chosen of the open view. */
 export function ViewChoices({
-  stage: { device, sensors: shown, range, nameOf, step, search, address },
+  stage: { device, sensors: shown, range, nameOf, step, hasFolds, search, address },
   view,
   normals,
   sensors: { all, listed },
@@ -62,6 +62,16 @@ export function ViewChoices({
       )}
       {view === 'chart' && <LineSelect search={search} onChange={address.showLine} />}
       {view === 'chart' && <NormalsSelect value={normals} onChange={address.showNormals} />}
+      {view === 'chart' && hasFolds && (
+        <Button
+          className="chip"
+          title={t('fold.detail')}
+          aria-pressed={search.gaps === 'fold'}
+          onClick={() => address.foldGaps(search.gaps !== 'fold')}
+        >
+          {t('fold.choose')}
+        </Button>
+      )}
       <SensorChips
         sensors={listed}
         shown={shown}

@@ -35,6 +35,7 @@ export function useChartAddress() {
       chooseRain: (rain: string | undefined) => change({ rain }, { replace: true }),
       chooseAxes: (axes: string | undefined) => change({ axes }, { replace: true }),
       showNormals: (normals: NormalsChoice | undefined) => change({ normals }, { replace: true }),
+      foldGaps: (isFolded: boolean) => change({ gaps: isFolded ? 'fold' : undefined }, { replace: true }),
       showThreshold: (threshold: string | undefined) => change({ threshold }, { replace: true }),
       showCumulative: (cumulative: string | undefined) => change({ cumulative }, { replace: true }),
       /** What the quality tab lists; no step for going back. */

@@ -24,6 +24,7 @@ export function useChartBox(sensors: readonly Sensor[], kind: Device['kind'], gu
     ruler,
     /** Of the plot, as it is asked for; `undefined` before the first layout. */
     columns: box?.columns,
+    plotWidth: box?.plotWidth ?? 0,
     /** Where the plots are drawn; `null` until they can be. The readings are those of the screen, on paper too. */
     drawn: isPrinting && box ? paper : drawn,
     /** Height of the first plot, CSS pixels. */

@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import type { DeviceState } from '../../../../domain/device.ts'
+import type { DeviceState, Sensor } from '../../../../domain/device.ts'
 import { bucketStepMs, isOfDays } from '../../../../domain/series/buckets.ts'
 import type { DeviceSeries } from '../../../../domain/series/series.ts'
-import { withRain } from '../../../../view/plot/series/borrowed-rain.ts'
+import { columnsOf } from '../../../../view/plot/plot-box.ts'
+import { type ChartSeries, withRain } from '../../../../view/plot/series/borrowed-rain.ts'
+import { foldsOf } from '../../../../view/plot/series/folds.ts'
 import { withOpenGap } from '../../../../view/plot/series/open-gap.ts'
 import type { BorrowedRain } from '../../../../view/plot/series/use-borrowed-rain.ts'
 import type { TimeRange } from '../../../../view/time/time-range.ts'
@@ -107,4 +109,38 @@ export function useChartSeries(
     },
     ahead,
   }
+}
+
+/**
+ * As `useChartSeries`, and the gaps that can be folded; with `isFolded` what is left of the range has as many columns as the plot,
+ * once they have come.
+ */
+export function useFoldedSeries(
+  device: DeviceState,
+  rain: BorrowedRain | null,
+  range: TimeRange,
+  options: Parameters<typeof useChartSeries>[3],
+  { sensors, plotWidth, isFolded }: { sensors: readonly Sensor[]; plotWidth: number; isFolded: boolean },
+) {
+  const whole = useChartSeries(device, rain, range, options)
+  const time = useMemo(() => ({ ...range, width: plotWidth }), [range, plotWidth])
+  const folds = useMemo(() => foldsOf(whole.series, sensors, time), [whole.series, sensors, time])
+  const { columns = 0 } = options
+  const isFiner = isFolded && folds.length > 0 && !whole.isOnItsWay
+  const fine = useChartSeries(device, rain, range, {
+    ...options,
+    columns: isFiner ? columnsOf({ columns }, { ...time, folds }) : undefined,
+  })
+  const isCurrent = isFolded && (whole.isOnItsWay || !fine.isOnItsWay)
+  return {
+    ...whole,
+    series: isCurrent && isAsFull(fine.series, whole.series) ? fine.series : whole.series,
+    folds,
+  }
+}
+
+/** Whether a series has all that another has, whatever their columns are. */
+function isAsFull(one: ChartSeries | undefined, other: ChartSeries | undefined): boolean {
+  if (!one || !other || one.partial) return false
+  return one.from === other.from && one.to === other.to && one.sensors.length === other.sensors.length
 }

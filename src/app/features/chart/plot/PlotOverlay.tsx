@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type PlotScale, toX, toY } from '../../../../view/plot/paths/line-path.ts'
+import { type PlotScale, toY } from '../../../../view/plot/paths/line-path.ts'
 import type { SteppedSeries } from '../../../../view/plot/steps/steps.ts'
+import { toX } from '../../../../view/plot/time-scale.ts'
 import { modKey } from '../../shortcuts/mod-key.ts'
 import { useCrosshair } from '../readout/crosshair.ts'
 import { placeNear } from '../readout/point-readout.ts'
 import { nearMs, type Scene } from '../scene.ts'
+import { Folds } from './Folds.tsx'
 import { pressPlotKey } from './plot-keys.ts'
 import { attachPlotPointer, type PointerScene } from './plot-pointer.ts'
 import { useWheelHint } from './use-wheel-hint.ts'
@@ -56,6 +58,7 @@ export function PlotOverlay({
         if (pressPlotKey(event, current.current)) event.preventDefault()
       }}
     >
+      <Folds scene={scene} height={scale.height} />
       {isHinted && (
         <p className="wheel-hint" aria-hidden="true">
           {t('wheelHint', { key: modKey() })}

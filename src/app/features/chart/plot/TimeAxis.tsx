@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chosenStepAt } from '../../../../view/plot/steps/steps.ts'
+import { foldAt, toX } from '../../../../view/plot/time-scale.ts'
 import { formatInstant } from '../../../../view/time/format-time.ts'
-import { lengthOf, type TimeRange } from '../../../../view/time/time-range.ts'
+import { lengthOf } from '../../../../view/time/time-range.ts'
 import { AlarmStrip } from '../alarms/AlarmStrip.tsx'
 import { useDuration } from '../duration.ts'
 import { useCrosshair } from '../readout/crosshair.ts'
 import type { Scene } from '../scene.ts'
 import { formatSpan } from '../time-range/format-span.ts'
 import { AxisLabels } from './AxisLabels.tsx'
+import { useFoldWords } from './Folds.tsx'
 
 const HEIGHT = 36
 const FIRST_LINE = 16
@@ -18,14 +20,14 @@ const HALF_LABEL = 20
 
 /** The time axis that all panels of a chart share; says the time at the crosshair, or the span being drawn. */
 export function TimeAxis({ scene }: { scene: Scene }) {
-  const { box, range, timeLabels } = scene
+  const { box, time, timeLabels } = scene
   return (
     <div className="time-axis">
       <svg width={box.width} height={HEIGHT} aria-hidden="true">
         <line className="axis-line" x1={box.left} x2={box.left + box.plotWidth} y1={0.5} y2={0.5} />
         <AxisLabels>
           {timeLabels.map(({ ms, text, context }) => {
-            const x = placeOf(ms, range, box.plotWidth)
+            const x = toX(time, ms)
             const anchor = x > box.plotWidth - HALF_LABEL ? 'end' : 'middle'
             return (
               <g key={ms} transform={`translate(${box.left + x} 0)`}>
@@ -61,36 +63,40 @@ function contextShift(x: number, box: Scene['box']): number {
 function CrosshairTime({ scene }: { scene: Scene }) {
   const { t } = useTranslation('chart')
   const duration = useDuration()
-  const { zone, locale } = scene
+  const { zone, locale, time } = scene
+  const foldWords = useFoldWords(scene)
   const { timeMs, selection } = useCrosshair(scene)
   if (selection) {
     const span = { fromMs: Math.min(...selection), toMs: Math.max(...selection) }
     return (
-      <TimeTag scene={scene} timeMs={(span.fromMs + span.toMs) / 2}>
+      <TimeTag scene={scene} x={(toX(time, span.fromMs) + toX(time, span.toMs)) / 2}>
         {t('span', formatSpan(span, zone, locale))} · {duration(lengthOf(span))}
       </TimeTag>
     )
   }
   if (timeMs === null) return null
+  const fold = foldAt(time, timeMs)
   const step = chosenStepAt(scene.series?.sensors, timeMs)
+  const said = step ? t('span', formatSpan(step, zone, locale)) : formatInstant(timeMs, zone, locale)
   return (
-    <TimeTag scene={scene} timeMs={timeMs}>
-      {step ? t('span', formatSpan(step, zone, locale)) : formatInstant(timeMs, zone, locale)}
+    <TimeTag scene={scene} x={toX(time, timeMs)}>
+      {fold ? foldWords(fold).join(' · ') : said}
     </TimeTag>
   )
 }
 
-/** A label under a time, pushed back from the drawing's edges. Nothing is measured: that would lay out the page in the middle of a movement. */
+/** A label under a place, pushed back from the drawing's edges. Nothing is measured: that would lay out the page in the middle of a movement. */
 function TimeTag({
-  scene: { box, range },
-  timeMs,
+  scene: { box },
+  x,
   children,
 }: {
   scene: Scene
-  timeMs: number
+  /** Pixels from the plot's left edge. */
+  x: number
   children: ReactNode
 }) {
-  const middle = box.left + placeOf(timeMs, range, box.plotWidth)
+  const middle = box.left + x
   // of its own width
   const left = `min(${box.width}px - 100%, max(0px, ${middle}px - 50%))`
   return (
@@ -98,8 +104,4 @@ function TimeTag({
       {children}
     </div>
   )
-}
-
-function placeOf(timeMs: number, range: TimeRange, width: number): number {
-  return ((timeMs - range.fromMs) / lengthOf(range)) * width
 }

@@ -30,7 +30,7 @@ const minute = () => {
 beforeEach(() => {
   scene = {
     range: { fromMs: T0, toMs: T0 + 60 * MINUTE },
-    box: { width: 700, left: 50, plotWidth: 600, columns: 1200 },
+    time: { fromMs: T0, toMs: T0 + 60 * MINUTE, width: 600 },
     intervalMs: 10 * MINUTE,
     crosshair: createCrosshair(),
     actions: { choose: vi.fn(), glide: vi.fn(), back: vi.fn() },

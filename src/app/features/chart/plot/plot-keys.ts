@@ -1,16 +1,17 @@
 import type { SteppedSeries } from '../../../../view/plot/steps/steps.ts'
+import { foldAt, toTime } from '../../../../view/plot/time-scale.ts'
 import { panned, zoomed } from '../../../../view/time/time-range.ts'
 import { actionOf, type Pressed } from '../../shortcuts/shortcuts.ts'
 import { crosshairIn } from '../readout/crosshair.ts'
 import { readingBeside } from '../readout/point-readout.ts'
 import type { Scene } from '../scene.ts'
-import type { PointerScene } from './plot-pointer.ts'
+import { glideOn, type PointerScene } from './plot-pointer.ts'
 
 /** What a key does on a plot; whether it did anything. */
 export function pressPlotKey(pressed: Pressed, scene: PointerScene): boolean {
-  const { range, crosshair, actions, series, onNote } = scene
+  const { range, time, crosshair, series, onNote } = scene
   const { timeMs } = crosshairIn(crosshair.get(), range)
-  const around = timeMs ?? (range.fromMs + range.toMs) / 2
+  const around = timeMs ?? toTime(time, time.width / 2)
   const beside = (fromMs: number, direction: -1 | 1) => nearestBeside(series, fromMs, direction, range)
   switch (actionOf('plot', pressed)) {
     case 'next':
@@ -22,19 +23,15 @@ export function pressPlotKey(pressed: Pressed, scene: PointerScene): boolean {
     case 'last':
       return lead(crosshair, beside(range.toMs + 1, -1))
     case 'zoomIn':
-      actions.glide(zoomed(range, 0.5, around))
-      return true
+      return glideOn(scene, (shown, at) => zoomed(shown, 0.5, at(around)))
     case 'zoomOut':
-      actions.glide(zoomed(range, 2, around))
-      return true
+      return glideOn(scene, (shown, at) => zoomed(shown, 2, at(around)))
     case 'later':
-      actions.glide(panned(range, 0.5))
-      return true
+      return glideOn(scene, (shown) => panned(shown, 0.5))
     case 'earlier':
-      actions.glide(panned(range, -0.5))
-      return true
+      return glideOn(scene, (shown) => panned(shown, -0.5))
     case 'note':
-      if (timeMs === null || !onNote) return false
+      if (timeMs === null || foldAt(time, timeMs) || !onNote) return false
       onNote({ from: timeMs, to: null })
       return true
     case 'clear':

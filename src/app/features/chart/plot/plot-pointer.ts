@@ -1,11 +1,12 @@
 import type { SteppedSeries } from '../../../../view/plot/steps/steps.ts'
-import { lengthOf, panned, pinched, spanned, zoomed } from '../../../../view/time/time-range.ts'
+import { besideFold, foldAt, movedOn, msPerPixel, toTime } from '../../../../view/plot/time-scale.ts'
+import { panned, pinched, spanned, zoomed } from '../../../../view/time/time-range.ts'
 import { placeNear } from '../readout/point-readout.ts'
 import type { Scene } from '../scene.ts'
 
 /** What a plot's pointer needs to know at the moment of an event. */
 export interface PointerScene
-  extends Pick<Scene, 'range' | 'box' | 'intervalMs' | 'crosshair' | 'actions' | 'onNote'> {
+  extends Pick<Scene, 'range' | 'time' | 'intervalMs' | 'crosshair' | 'actions' | 'onNote'> {
   /** The panel's own series: the crosshair stops at its readings. */
   series: readonly SteppedSeries[]
   /** The wheel was turned without the key that makes it zoom. */
@@ -39,12 +40,16 @@ export function attachPlotPointer(element: HTMLElement, current: () => PointerSc
     return Math.min(1, Math.max(0, (event.clientX - rect.left) / rect.width))
   }
   const timeAt = (place: number) => {
-    const { range } = current()
-    return range.fromMs + place * lengthOf(range)
+    const { time } = current()
+    return toTime(time, place * time.width)
   }
   const leadTo = (place: number) => {
     const scene = current()
-    scene.crosshair.set({ timeMs: snapped(scene, timeAt(place)) })
+    const timeMs = timeAt(place)
+    const fold = foldAt(scene.time, timeMs)
+    // a fold is one place, and none with a reading
+    const stop = fold ? (fold.fromMs + fold.toMs) / 2 : snapped(scene, timeMs)
+    scene.crosshair.set({ timeMs: stop })
   }
 
   const on = <K extends keyof HTMLElementEventMap>(
@@ -69,12 +74,13 @@ export function attachPlotPointer(element: HTMLElement, current: () => PointerSc
     const place = placeOf(event)
     if (touches.has(event.pointerId)) touches.set(event.pointerId, place)
     if (heldTimes && touches.size === 2) {
-      const range = pinched(heldTimes, [...touches.values()] as [number, number])
-      if (range) current().actions.glide(range)
+      const [one, other] = heldTimes
+      glideOn(current(), (_, at) => pinched([at(one), at(other)], [...touches.values()] as [number, number]))
       return
     }
     if (drawnFrom !== null && Math.abs(place - drawnFrom) * element.clientWidth > CLICK) {
-      current().crosshair.set({ selection: [timeAt(drawnFrom), timeAt(place)] })
+      const { time, crosshair } = current()
+      crosshair.set({ selection: [besideFold(time, timeAt(drawnFrom)), besideFold(time, timeAt(place))] })
     }
     leadTo(place)
   })
@@ -98,18 +104,20 @@ export function attachPlotPointer(element: HTMLElement, current: () => PointerSc
   on(
     'wheel',
     (event) => {
-      const { range, actions, onPlainWheel } = current()
+      const { onPlainWheel } = current()
       const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE_HEIGHT : 1
       const isSideways = Math.abs(event.deltaX) > Math.abs(event.deltaY) || event.shiftKey
       const zooms = event.ctrlKey || event.metaKey
       if (!zooms && !isSideways) return onPlainWheel()
       event.preventDefault()
       if (!zooms) {
-        actions.glide(panned(range, ((event.deltaX || event.deltaY) * unit) / element.clientWidth))
+        glideOn(current(), (shown) =>
+          panned(shown, ((event.deltaX || event.deltaY) * unit) / element.clientWidth),
+        )
       } else {
         const turn = event.deltaY * unit
         const factor = Math.exp(turn * (Math.abs(turn) < SMALLEST_NOTCH ? ZOOM_A_PINCH : ZOOM_A_NOTCH))
-        actions.glide(zoomed(range, factor, timeAt(placeOf(event))))
+        glideOn(current(), (shown, at) => zoomed(shown, factor, at(timeAt(placeOf(event)))))
       }
     },
     { passive: false },
@@ -123,10 +131,16 @@ export function attachPlotPointer(element: HTMLElement, current: () => PointerSc
   return () => controller.abort()
 }
 
+/** Moves the range as a hand moves what is on the screen. */
+export function glideOn({ time, actions }: PointerScene, move: Parameters<typeof movedOn>[1]): true {
+  const range = movedOn(time, move)
+  if (range) actions.glide(range)
+  return true
+}
+
 /** The time of a reading nearby, else the time itself: in a gap the crosshair stands free. */
-function snapped({ series, range, box, intervalMs }: PointerScene, timeMs: number): number {
-  const pixelMs = lengthOf(range) / box.plotWidth
-  const withinMs = Math.max(SNAP * pixelMs, (intervalMs ?? 0) / 2)
+function snapped({ series, range, time, intervalMs }: PointerScene, timeMs: number): number {
+  const withinMs = Math.max(SNAP * msPerPixel(time), (intervalMs ?? 0) / 2)
   let best: number | null = null
   for (const one of series) {
     const t = placeNear(one, timeMs, withinMs)?.t

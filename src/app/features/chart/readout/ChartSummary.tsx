@@ -9,6 +9,7 @@ import { useLevelWords } from '../../../../view/levels/use-level-words.ts'
 import { highestBar } from '../../../../view/plot/steps/highest-bar.ts'
 import { useBarPeriod } from '../../../../view/quantity/use-bar-unit.ts'
 import { formatInstant } from '../../../../view/time/format-time.ts'
+import { useFoldWords } from '../plot/Folds.tsx'
 import type { Scene } from '../scene.ts'
 import { formatSpan } from '../time-range/format-span.ts'
 import { useReadText } from '../use-read-text.ts'
@@ -23,12 +24,16 @@ export const ChartSummary = memo(function ChartSummary({
 }) {
   const { t } = useTranslation('chart')
   const readText = useReadText()
-  const { series, range, zone, locale } = scene
+  const { series, range, time, zone, locale } = scene
+  const foldWords = useFoldWords(scene)
   return (
     <figcaption className="visually-hidden">
       <p>{t('span', formatSpan(range, zone, locale))}</p>
       {series?.partial && <p>{t('summary.partial', { read: readText(series.partial) })}</p>}
       {series && series.gaps.length > 0 && <p>{t('summary.gaps', counted(series.gaps.length, locale))}</p>}
+      {time.folds?.map((fold) => (
+        <p key={fold.fromMs}>{t('fold.summary', { words: foldWords(fold).join(', ') })}</p>
+      ))}
       {sensors.map((sensor) => (
         <SensorSummary key={sensor.id} scene={scene} sensor={sensor} />
       ))}

@@ -40,5 +40,5 @@ export function useCrosshair({
   crosshair: Crosshair
   range: TimeRange
 }): CrosshairState {
-  return crosshairIn(useSyncExternalStore(crosshair.subscribe, crosshair.get), range)
+  return crosshairIn(useSyncExternalStore(crosshair.subscribe, crosshair.get, crosshair.get), range)
 }

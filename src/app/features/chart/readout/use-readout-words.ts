@@ -53,7 +53,7 @@ function meanMeasure(quantity: Quantity, one: SteppedSeries, mean: number) {
 }
 
 /** What a readout is of. */
-type ReadoutScene = Pick<Scene, 'series' | 'range' | 'zone' | 'box' | 'intervalMs' | 'levels' | 'nameOf'>
+type ReadoutScene = Pick<Scene, 'series' | 'time' | 'zone' | 'intervalMs' | 'levels' | 'nameOf'>
 
 /** The reader's language, as readouts need it. */
 export function useReadoutTools(flagged: Flagged) {
@@ -79,12 +79,12 @@ export function readoutWords(
   scene: ReadoutScene,
   { t, locale, duration, levelWords, flagWords }: ReturnType<typeof useReadoutTools>,
 ) {
-  const { series, range, zone } = scene
+  const { series, time, zone } = scene
   const withinMs = nearMs(scene)
   const dayOf = (ms: number) => dateFormat(locale, zone, { dateStyle: 'short' }).format(ms)
   /** The time of day, with its date where it is of another day than the crosshair. */
   const when = (ms: number, timeMs: number) =>
-    dayOf(ms) === dayOf(timeMs) ? formatClock(ms, zone, locale) : shortTime(ms, range, zone, locale)
+    dayOf(ms) === dayOf(timeMs) ? formatClock(ms, zone, locale) : shortTime(ms, time, zone, locale)
   const levelAt = (sensor: Sensor, v: number) => levelShownAt(scene.levels, sensor.id, v)
   const usableText = series?.asSent ? 'readout.received' : 'readout.usable'
   const usableNote = (usable: number | undefined) =>
@@ -150,7 +150,7 @@ export function readoutWords(
       from:
         buckets.stepMs < DAY
           ? formatClock(bucket.fromMs, zone, locale)
-          : shortTime(bucket.fromMs, range, zone, locale),
+          : shortTime(bucket.fromMs, time, zone, locale),
     })
     const i = steps ? stepNear(steps, timeMs, 0) : -1
     const usable = steps && i !== -1 ? stepReadout(steps, i).usable : undefined

@@ -20,6 +20,7 @@ export function CompareStage({
   const notes = useComparedNotes(compared)
   const { search, pair, levelsOf } = address
   const { lines, range, zone, box } = scene
+  const time = useMemo(() => ({ ...range, width: box.plotWidth }), [range, box.plotWidth])
   const pairLine = usePairLine(pair, lines, { zone, box, range })
   const isUnfit =
     !pairLine && pair && [pair.of, pair.to].every((at) => lines.some(({ place }) => place === at))
@@ -40,11 +41,12 @@ export function CompareStage({
       <NotesContext value={notes}>
         <CompareChart
           {...scene}
+          time={time}
           pair={pairLine}
           isAsMeasured={search.step === 'raw'}
           scale={search.scale}
           chosenLevels={chosenLevels}
-          strip={<NoteStrip notes={notes} range={range} box={box} zone={zone} />}
+          strip={<NoteStrip notes={notes} time={time} box={box} zone={zone} />}
         />
       </NotesContext>
     </>

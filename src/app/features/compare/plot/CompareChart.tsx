@@ -22,7 +22,7 @@ const OF_NO_STATION = {
 }
 
 interface CompareChartProps
-  extends Pick<CompareScene, 'range' | 'zone' | 'box' | 'actions' | 'crosshair' | 'isAsMeasured'>,
+  extends Pick<CompareScene, 'range' | 'time' | 'zone' | 'box' | 'actions' | 'crosshair' | 'isAsMeasured'>,
     Pick<CompareScene, 'scale' | 'chosenLevels' | 'normals'> {
   lines: readonly PanelLine[]
   pair: PanelLine | null
@@ -35,6 +35,7 @@ export function CompareChart({
   lines,
   pair,
   range,
+  time,
   zone,
   box,
   actions,
@@ -47,12 +48,12 @@ export function CompareChart({
 }: CompareChartProps) {
   const { t } = useTranslation('compare')
   const locale = useLocale()
-  const timeLabels = useTimeLabels(range, zone, locale, box.plotWidth)
+  const timeLabels = useTimeLabels(time, zone, locale)
   const drawn = useMemo(() => drawnOf(lines, range), [lines, range])
   const scene = useSameParts<CompareScene>({
     ...OF_NO_STATION,
     ...drawn,
-    ...{ range, box, zone, locale, timeLabels, crosshair, actions },
+    ...{ range, time, box, zone, locale, timeLabels, crosshair, actions },
     ...{ isAsMeasured, scale, chosenLevels, normals },
   })
   const sensorKey = JSON.stringify(lines.map(({ sensor }) => sensor))

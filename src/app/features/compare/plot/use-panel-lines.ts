@@ -38,8 +38,9 @@ export function usePanelLines(compared: readonly Compared[], zone: string, box: 
       const { device, sensor, shownAs, place, lagMs, shiftMs, measured, shown, range, choice } = one
       const [name, quantityName] = named[i] as [string, string]
       const intervalMs = device.intervalSeconds === null ? null : device.intervalSeconds * 1000
+      const time = { ...range, width: box.plotWidth }
       const words = readoutWords(
-        { series: measured, range, zone, box, intervalMs, levels: device.levels, nameOf: () => name },
+        { series: measured, time, zone, intervalMs, levels: device.levels, nameOf: () => name },
         tools,
       )
       return {
@@ -86,9 +87,10 @@ export function usePairLine(
       pairSeries(pair.kind, of.series, to.series, about, { isDirection: areDirections })
     const intervalMs = Math.max(of.intervalMs ?? 0, to.intervalMs ?? 0) || null
     const name = t(`pair.${pair.kind}`, { first: of.sensor.id, second: to.sensor.id })
+    const time = { ...range, width: box.plotWidth }
     const words = readoutWords(
       {
-        ...{ range, zone, box, intervalMs, levels: undefined, nameOf: () => name },
+        ...{ time, zone, intervalMs, levels: undefined, nameOf: () => name },
         series: series && seriesOnly(series, range),
       },
       tools,

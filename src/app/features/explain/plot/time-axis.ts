@@ -18,7 +18,7 @@ const CONTEXTS: Record<TickUnit, Intl.DateTimeFormatOptions | null> = {
 /** An axis of time over a range, on a zone's clocks. */
 export function timeAxisOf({ fromMs, toMs }: TimeRange, zone: string, locale: string): PlotAxis {
   const ticks = timeTicks({ fromMs, toMs }, zone, TICKS)
-  const labels = timeLabels(ticks, zone, locale, { roomMs: 0, toMs })
+  const labels = timeLabels(ticks, zone, locale, { fromMs, toMs, width: 1 }, 0)
   const texts = new Map(labels.map(({ ms, text }) => [ms, text]))
   const context = CONTEXTS[ticks.unit]
   return {

@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo } from 'react'
 import type { DeviceState } from '../../../../../domain/device.ts'
-import type { PlotBox } from '../../../../../view/plot/plot-box.ts'
+import { columnsOf, type PlotBox } from '../../../../../view/plot/plot-box.ts'
+import { foldsOf } from '../../../../../view/plot/series/folds.ts'
 import type { BorrowedRain } from '../../../../../view/plot/series/use-borrowed-rain.ts'
 import type { TimeRange } from '../../../../../view/time/time-range.ts'
 import { useAxisChoices } from '../../axis/use-axis-choices.ts'
@@ -30,7 +31,7 @@ export function ChartStage({
   untilMs,
 }: {
   stage: Stage
-  answer: ReturnType<typeof useChartSeries>
+  answer: Omit<ReturnType<typeof useChartSeries>, 'ahead'>
   /** The range that a hand is moving to. */
   moving: TimeRange
   /** The gauge whose rain stands over the level, and the one that is shown. */
@@ -43,13 +44,17 @@ export function ChartStage({
   untilMs: number
 }) {
   const latest = useFirstDeferred(useLast(answer.series))
-  const choices = { search, zone, width: box.columns }
+  const drawnRange = useHeldRange(moving, answer.isOnItsWay)
+  const time = useMemo(() => {
+    const scale = { ...drawnRange, width: box.plotWidth }
+    return search.gaps ? { ...scale, folds: foldsOf(latest, sensors, scale) } : scale
+  }, [drawnRange, box.plotWidth, search.gaps, latest, sensors])
+  const choices = { search, zone, width: columnsOf(box, time) }
   const rainChoices = useRainChoices(device, rain.shown, range, choices, address.showCumulative)
   const stepped = useSteppedSeries(latest, device, rain.shown, range, {
     ...{ step, zone, refetchMs, isAsSent },
     isMean: search.line === 'mean',
   })
-  const drawnRange = useHeldRange(moving, answer.isOnItsWay)
   const rainMenu = useRainMenu(device, rain.found, { chosen: search.rain, choose: address.chooseRain })
   const axes = useAxisChoices(search.axes, address.chooseAxes)
   return (
@@ -67,6 +72,7 @@ export function ChartStage({
             }}
             isAsMeasured={search.step === 'raw'}
             range={drawnRange}
+            time={time}
             zone={zone}
             box={box}
             leadHeight={leadHeight}

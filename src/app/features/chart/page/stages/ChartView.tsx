@@ -4,6 +4,7 @@ import type { DeviceState, Sensor } from '../../../../../domain/device.ts'
 import { useLocale } from '../../../../../view/i18n/use-locale.ts'
 import type { PlotBox } from '../../../../../view/plot/plot-box.ts'
 import type { ChartSeries } from '../../../../../view/plot/series/borrowed-rain.ts'
+import type { TimeScale } from '../../../../../view/plot/time-scale.ts'
 import { formatInstant } from '../../../../../view/time/format-time.ts'
 import { endingAt, PRESET_MS, type TimeRange } from '../../../../../view/time/time-range.ts'
 import { Button } from '../../../../ui/Button.tsx'
@@ -31,6 +32,7 @@ export function ChartView({
   sensors,
   answer,
   range,
+  time,
   zone,
   box,
   leadHeight,
@@ -45,6 +47,7 @@ export function ChartView({
   sensors: readonly Sensor[]
   answer: Omit<ReturnType<typeof useChartSeries>, 'ahead'>
   range: TimeRange
+  time: TimeScale
   zone: string
   box: PlotBox
   leadHeight: number
@@ -105,6 +108,7 @@ export function ChartView({
               sensors={sensors}
               series={series}
               range={range}
+              time={time}
               zone={zone}
               box={box}
               leadHeight={leadHeight}
@@ -115,7 +119,7 @@ export function ChartView({
               axes={axes}
               isAsMeasured={isAsMeasured}
               onNote={isAllowed ? beginNote : undefined}
-              strip={<NoteStrip notes={drawnNotes} range={range} box={box} zone={zone} noting={noting} />}
+              strip={<NoteStrip notes={drawnNotes} time={time} box={box} zone={zone} noting={noting} />}
             />
           </NotesContext>
         </div>

@@ -20,6 +20,8 @@ export interface Stage {
   step: Step | undefined
   /** Every value is shown as it was sent. */
   isAsSent: boolean
+  /** Some gaps of the chart are long enough to be folded. */
+  hasFolds: boolean
   /** What the address says, and how to change it. */
   search: ChartSearch
   address: ReturnType<typeof useChartAddress>
