@@ -2,7 +2,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { FrameNotLoaded } from './PlotFrame.tsx'
+import { FrameNotLoaded, forgetFrame } from './PlotFrame.tsx'
 
 /** In place of a chart alone whose code could not be loaded: the rest of the page goes on. Every other error it passes on. */
 export function NoChart({ error, reset }: ErrorComponentProps) {
@@ -11,7 +11,14 @@ export function NoChart({ error, reset }: ErrorComponentProps) {
   return (
     <Notice title={t('notLoaded')}>
       <p>{t('notLoadedDetail')}</p>
-      <Button onClick={reset}>{t('common:retry')}</Button>
+      <Button
+        onClick={() => {
+          forgetFrame()
+          reset()
+        }}
+      >
+        {t('common:retry')}
+      </Button>
     </Notice>
   )
 }
