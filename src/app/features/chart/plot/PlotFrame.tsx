@@ -1,9 +1,12 @@
+import type { ErrorComponentProps } from '@tanstack/react-router'
 import { Suspense, use } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import type { PlotFrameProps, RechartsFrame } from './RechartsFrame.tsx'
 
 /** Why a chart stays away whose code could not be loaded. */
-export class FrameNotLoaded extends Error {}
+class FrameNotLoaded extends Error {}
 
 let loading: Promise<typeof RechartsFrame> | undefined
 
@@ -16,11 +19,6 @@ function loadFrame(): Promise<typeof RechartsFrame> {
     },
   )
   return loading
-}
-
-/** The next plot loads the code again, which `lazy` never does after a failure. */
-export function forgetFrame(): void {
-  loading = undefined
 }
 
 // with the page's code and not after its data; a plot reports the failure
@@ -46,4 +44,24 @@ export function PlotFrame(props: PlotFrameProps) {
 function LoadedFrame(props: PlotFrameProps) {
   const Frame = use(loadFrame())
   return <Frame {...props} />
+}
+
+/** In place of a chart alone whose code could not be loaded: the rest of the page goes on. Every other error it passes on. */
+export function NoChart({ error, reset }: ErrorComponentProps) {
+  const { t } = useTranslation(['chart', 'common'])
+  if (!(error instanceof FrameNotLoaded)) throw error
+  return (
+    <Notice title={t('notLoaded')}>
+      <p>{t('notLoadedDetail')}</p>
+      <Button
+        onClick={() => {
+          // `lazy` would never load it again
+          loading = undefined
+          reset()
+        }}
+      >
+        {t('common:retry')}
+      </Button>
+    </Notice>
+  )
 }

@@ -163,3 +163,9 @@ const LEAST_STEP = 0.005
 function hasLater(range: TimeRange, untilMs: number): boolean {
   return untilMs - range.toMs > LEAST_STEP * lengthOf(range)
 }
+
+/** The range in words, for paper: the range bar is not printed. */
+export function RangeOnPaper({ range, zone }: { range: TimeRange; zone: string }) {
+  const { t } = useTranslation('chart')
+  return <p className="range-on-paper">{t('span', formatSpan(range, zone, useLocale()))}</p>
+}
