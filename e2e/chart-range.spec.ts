@@ -40,30 +40,6 @@ test.describe('the range', () => {
     await expect.poll(() => shownHours(page)).toBe(6)
   })
 
-  test('is drawn first where the reader looks, and then in the panels out of sight', async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 740 })
-    await opened(page, `${STATION}?range=24h`)
-    const plots = page.locator('.panel').getByRole('slider')
-    const rangesNow = () =>
-      plots.evaluateAll((all) => all.map((one) => `${one.ariaValueMin}–${one.ariaValueMax}`))
-    const before = await rangesNow()
-    expect(before.length).toBeGreaterThan(2)
-    expect(new Set(before).size).toBe(1)
-    const lastOnes = plots.first().evaluate(
-      (first) =>
-        new Promise<string>((resolve) => {
-          new MutationObserver(() => {
-            const last = [...document.querySelectorAll('.panel [role=slider]')].at(-1)
-            resolve(`${last?.ariaValueMin}–${last?.ariaValueMax}`)
-          }).observe(first, { attributeFilter: ['aria-valuemin'] })
-        }),
-    )
-    await page.getByRole('button', { name: '7 d', exact: true }).click()
-    expect(await lastOnes).toBe(before[0])
-    await expect.poll(async () => new Set(await rangesNow()).size).toBe(1)
-    await expect.poll(() => shownHours(page)).toBe(168)
-  })
-
   test('chosen once more is no step of the history', async ({ page }) => {
     await opened(page, `${STATION}?range=24h`)
     const preset = presets(page).getByRole('button', { name: '6 h', exact: true })
