@@ -23,11 +23,11 @@ test('a reading draws one row of the list again', async ({ page }) => {
   await expect(page.getByRole('link', { name: /· Status$/ })).toContainText('Updated')
   const row = page.getByRole('option', { name: /^Katulampa/ })
   await post('SIM-CLW-01', 61.25)
-  await expect(row).toContainText('61')
+  await expect(row).toContainText('61.3')
   expect(await renderedSince(page, '.station-row')).toBeGreaterThan(5)
   // in its place, where nothing moves
   await post('SIM-CLW-01', 61.75)
-  await expect(row).toContainText('62')
+  await expect(row).toContainText('61.8')
   expect(await renderedSince(page, '.station-row')).toBe(1)
 })
 

@@ -1,5 +1,5 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { Suspense, use } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -24,26 +24,27 @@ function loadFrame(): Promise<typeof RechartsFrame> {
 // with the page's code and not after its data; a plot reports the failure
 loadFrame().catch(() => {})
 
-/** What a plot shows, within its axes and grid: its room, and after a second a word, until the code for it is there. */
+/**
+ * What a plot shows, within its axes and grid: its room, and after a second a word, until the code for it is there. Throws where
+ * that cannot be loaded: `NoChart` says so. Not `lazy`, which would never load it again.
+ */
 export function PlotFrame(props: PlotFrameProps) {
   const { t } = useTranslation('chart')
+  const [frame, setFrame] = useState<{ Frame?: typeof RechartsFrame; failure?: Error }>({})
+  useEffect(() => {
+    loadFrame().then(
+      (Frame) => setFrame({ Frame }),
+      (failure: Error) => setFrame({ failure }),
+    )
+  }, [])
+  const { Frame, failure } = frame
+  if (failure) throw failure
+  if (Frame) return <Frame {...props} />
   return (
-    <Suspense
-      fallback={
-        <div className="plot-waiting" style={{ height: props.height }}>
-          {t('plotWaits')}
-        </div>
-      }
-    >
-      <LoadedFrame {...props} />
-    </Suspense>
+    <div className="plot-waiting" style={{ height: props.height }}>
+      {t('plotWaits')}
+    </div>
   )
-}
-
-/** Throws where the code cannot be loaded: `NoChart` says so. */
-function LoadedFrame(props: PlotFrameProps) {
-  const Frame = use(loadFrame())
-  return <Frame {...props} />
 }
 
 /** In place of a chart alone whose code could not be loaded: the rest of the page goes on. Every other error it passes on. */
@@ -55,7 +56,6 @@ export function NoChart({ error, reset }: ErrorComponentProps) {
       <p>{t('notLoadedDetail')}</p>
       <Button
         onClick={() => {
-          // `lazy` would never load it again
           loading = undefined
           reset()
         }}
