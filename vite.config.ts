@@ -2,10 +2,8 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { amongPages, atOnce } from './scripts/at-once.ts'
+import { atOnce } from './scripts/at-once.ts'
 import { entryFileName, kioskBuild } from './scripts/kiosk-build.ts'
-import { LongestFirst } from './scripts/longest-first.ts'
-import { PAGE_MODULES, pageFiles } from './scripts/page-files.ts'
 import { precompressed } from './scripts/precompressed.ts'
 
 /** What React is called in imports, and who stands in for it on the public page: the same at a tenth of the size. */
@@ -34,11 +32,6 @@ const PLAIN_MAP = {
   'react-leaflet': fileURLToPath(new URL('src/app/features/map/plain-map.tsx', import.meta.url)),
 }
 
-const { station, compare, ...withoutCharts } = PAGE_MODULES
-const CHARTS = [station, compare]
-/** These load nothing of what draws charts. */
-const LISTS = Object.values(withoutCharts)
-
 /** Folders whose tests start no process and leave no state behind. */
 const PURE = ['contract', 'domain', 'columns', 'view'] as const
 /** The same of pages. */
@@ -60,6 +53,9 @@ const SHARED = ['src/database/testing/global-setup.ts', 'src/cli/testing/global-
 
 const testsIn = (folders: readonly string[]) => folders.map((folder) => `src/${folder}/**/*.test.{ts,tsx}`)
 
+/** Bytes of source below which what some pages share goes with what others do. */
+const MIN_SHARED = 50_000
+
 const browserBuild = { outDir: 'dist/app', sourcemap: true, assetsInlineLimit: 0 }
 
 /**
@@ -68,7 +64,7 @@ const browserBuild = { outDir: 'dist/app', sourcemap: true, assetsInlineLimit: 0
  * of them is a native binary).
  */
 export default defineConfig({
-  plugins: [react(), smallReact, kioskBuild(), pageFiles(), precompressed()],
+  plugins: [react(), smallReact, kioskBuild(), precompressed()],
   // a worker may load a part of its code only where that is needed
   worker: { format: 'es' },
   resolve: { alias: process.env.WITHOUT_REACT_LEAFLET === '1' ? PLAIN_MAP : {} },
@@ -90,10 +86,13 @@ export default defineConfig({
                   name: atOnce('/src/app/main.tsx', 'packages'),
                 },
                 { debugName: 'at once', name: atOnce('/src/app/main.tsx', 'app') },
-                { debugName: 'among pages', name: amongPages(LISTS, CHARTS, 'pages') },
-                { debugName: 'among charts', name: amongPages(CHARTS, [], 'charts') },
-                // with what its views that come later have in common with it
-                { debugName: 'of the chart', name: atOnce(station, 'ChartPage') },
+                // each combination of pages would have small files of its own
+                {
+                  name: 'shared',
+                  minShareCount: 2,
+                  entriesAware: true,
+                  entriesAwareMergeThreshold: MIN_SHARED,
+                },
               ],
             },
           },
@@ -143,7 +142,6 @@ export default defineConfig({
     hookTimeout: 120_000,
     // many tests wait for other processes, and leave a third of the processors idle with a worker each
     maxWorkers: '150%',
-    sequence: { sequencer: LongestFirst },
     // work in turns goes on while time stands still, and stops for no test after it
     fakeTimers: {
       toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],

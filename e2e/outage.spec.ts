@@ -81,7 +81,7 @@ test('a page whose network is gone says so, keeps its picture, and opens what wa
   await page.goto(`${stack.url}/?station=${STATION.id}`)
   await expect(page.getByRole('listbox').getByRole('option', { name: STATION.name })).toBeVisible()
   // a while after the page is there, the code of all others comes
-  const names = ['ChartPage', 'RechartsFrame', 'RangePicker', 'StatisticsStage']
+  const names = ['ChartPage', 'RechartsFrame', 'RangePicker', 'StatisticsView']
   const code = names.map((name) => page.waitForResponse(new RegExp(`/${name}-.*\\.js$`)))
   await page.waitForLoadState('load')
   await page.clock.fastForward(6_000)

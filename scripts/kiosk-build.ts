@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { Plugin, Rolldown } from 'vite'
-import { chunksWith } from './chunks-with.ts'
 
 const PAGE = 'kiosk.html'
 const WORKER = 'kiosk-worker'
@@ -78,4 +77,20 @@ function filesOf(
     return [fileName, ...assets.filter((asset) => !FONT.test(asset) || LATIN_FONT.test(asset))]
   })
   return new Set(files.map((file) => `/${file}`))
+}
+
+/** A chunk and all that `namesOf` leads to from it, through however many others; each once. */
+function chunksWith(
+  chunk: Rolldown.OutputChunk,
+  bundle: Rolldown.OutputBundle,
+  namesOf: (chunk: Rolldown.OutputChunk) => readonly string[],
+): ReadonlySet<Rolldown.OutputChunk> {
+  const found = new Set([chunk])
+  for (const one of found) {
+    for (const name of namesOf(one)) {
+      const next = bundle[name]
+      if (next?.type === 'chunk') found.add(next)
+    }
+  }
+  return found
 }

@@ -12,9 +12,9 @@ export function preloadPages(router: ReturnType<typeof createAppRouter>): void {
     const { routesByPath } = router
     const parts = [
       ...Object.values(routesByPath).map((route) => router.loadRouteChunk(route)),
-      import('./features/chart/page/stages/QualityStage.tsx'),
-      import('./features/chart/page/stages/StatisticsStage.tsx'),
-      import('./features/chart/page/stages/TableStage.tsx'),
+      import('./features/chart/quality/QualityView.tsx'),
+      import('./features/chart/statistics/StatisticsView.tsx'),
+      import('./features/chart/table/TableView.tsx'),
       import('./features/chart/time-range/RangePicker.tsx'),
       import('./features/compare/page/AddSeries.tsx'),
       import('./features/commands/Palette.tsx'),

@@ -1,6 +1,5 @@
 import { LANGUAGES, type Language } from '../../view/i18n/languages.ts'
 import { speak, startTexts } from '../../view/i18n/start-texts.ts'
-import { warmFormats } from '../../view/i18n/warm-formats.ts'
 import { browserStorage } from '../../view/storage/safe-storage.ts'
 import { en } from './en.ts'
 import { id } from './id.ts'
@@ -9,9 +8,7 @@ const STORAGE_KEY = 'gaugeboard.language'
 
 /** Starts translation in the chosen language, else the browser's, else English. */
 export function startI18n(): void {
-  const language = preferredLanguage()
-  startTexts({ en, id }, language)
-  warmFormats(language)
+  startTexts({ en, id }, preferredLanguage())
 }
 
 /** Switches the language and stores the choice. */

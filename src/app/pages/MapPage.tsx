@@ -3,7 +3,7 @@ import '../styles/station-list.css'
 import '../styles/panel.css'
 import '../styles/map-phone.css'
 import { getRouteApi, useLocation } from '@tanstack/react-router'
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { attentionOrder } from '../../domain/attention.ts'
 import type { DeviceState } from '../../domain/device.ts'
@@ -50,10 +50,13 @@ export function MapPage() {
   const [isOpenedByHand, setOpenedByHand] = useState(false)
   const isFoundByHand = useLocation({ select: ({ state }) => state.isOpenedByHand === true })
 
-  const select = (id: string) => {
-    if (selectedId === undefined) setOpenedByHand(true)
-    if (id !== selectedId) void navigate({ search: (previous) => ({ ...previous, station: id }) })
-  }
+  const select = useCallback(
+    (id: string) => {
+      if (selectedId === undefined) setOpenedByHand(true)
+      if (id !== selectedId) void navigate({ search: (previous) => ({ ...previous, station: id }) })
+    },
+    [selectedId, navigate],
+  )
   const close = () => {
     setOpenedByHand(false)
     // the panel goes, and the focus in it would go to nothing

@@ -7,10 +7,8 @@ import { TabSignal } from '../features/attention/TabSignal.tsx'
 import { Commands } from '../features/commands/Commands.tsx'
 import { LevelNews } from '../features/levels/LevelNews.tsx'
 import { LiveEvents } from '../features/live/LiveEvents.tsx'
-import { Typeface } from '../features/theme/Typeface.tsx'
 import { ConnectionBanner } from '../features/top-bar/Connection.tsx'
 import { SignInBar, TopBar } from '../features/top-bar/TopBar.tsx'
-import { useSecondStep } from '../ui/use-second-step.ts'
 
 /** What every page stands in. A page's `<main>` has the id `content`, for those who skip the bar. */
 export function Shell() {
@@ -20,7 +18,6 @@ export function Shell() {
   const isSigningIn = useLocation({ select: ({ pathname }) => pathname === '/login' })
   return (
     <div className="shell">
-      <Typeface />
       <a className="skip-link" href="#content">
         {t('skip')}
       </a>
@@ -30,25 +27,14 @@ export function Shell() {
         <>
           <TopBar />
           <ConnectionBanner />
-          <AfterPage listed={listed} />
+          <LiveEvents after={listed} />
+          <LevelNews />
+          <TabSignal />
+          <AlarmSignals />
           <Commands />
         </>
       )}
       <Outlet />
     </div>
-  )
-}
-
-/** What shows nothing by itself: mounted once the page is drawn, which a slow phone takes half a second for. */
-function AfterPage({ listed }: { listed: string | undefined }) {
-  const isPageDrawn = useSecondStep()
-  if (!isPageDrawn) return null
-  return (
-    <>
-      <LiveEvents after={listed} />
-      <LevelNews />
-      <TabSignal />
-      <AlarmSignals />
-    </>
   )
 }

@@ -1,5 +1,5 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 
 /** A value of plain data; the same object for as long as it says the same, so that nothing that depends on it is done again. */
 export function useSame<T>(value: T): T {
@@ -7,4 +7,10 @@ export function useSame<T>(value: T): T {
   const same = replaceEqualDeep(shown, value)
   if (same !== shown) setShown(same)
   return same
+}
+
+/** An object of always the same keys; the same one for as long as each of its values is. */
+export function useSameParts<T extends object>(parts: T): T {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its values are all that it depends on
+  return useMemo(() => parts, Object.values(parts))
 }

@@ -19,14 +19,7 @@ export function isNamedZone(value: unknown): value is NamedZone {
   }
 }
 
-/** A change of the machine's zone is seen after this time. */
-const ZONE_KEPT_MS = 60_000
-let kept: { zone: string; untilMs: number } | undefined
-
-/** IANA name of the reader's zone. Kept for a minute: a format made for each component that asks costs a page 9 ms. */
+/** IANA name of the reader's zone. */
 export function readersZone(): string {
-  const nowMs = performance.now()
-  if (!kept || nowMs >= kept.untilMs)
-    kept = { zone: Intl.DateTimeFormat().resolvedOptions().timeZone, untilMs: nowMs + ZONE_KEPT_MS }
-  return kept.zone
+  return Intl.DateTimeFormat().resolvedOptions().timeZone
 }

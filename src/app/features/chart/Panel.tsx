@@ -1,4 +1,4 @@
-import { memo, type Ref, useCallback, useContext, useMemo } from 'react'
+import { memo, useCallback, useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SensorSeries } from '../../../domain/series/series.ts'
 import { isStretched } from '../../../view/plot/axes/value-extent.ts'
@@ -28,12 +28,10 @@ const NO_LEVELS: Plot['levels'] = []
 
 /** One plot of the stack with its names, its readout and its figures. The frame is there before the readings are. */
 export const Panel = memo(function Panel({
-  ref,
   plan,
   scene,
   height,
 }: {
-  ref: Ref<HTMLElement>
   plan: PanelPlan
   scene: Scene
   height: number
@@ -133,7 +131,6 @@ export const Panel = memo(function Panel({
 
   return (
     <section
-      ref={ref}
       className="panel"
       data-mark={plan.mark}
       data-size={plan.size}

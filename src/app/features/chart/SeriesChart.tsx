@@ -4,12 +4,9 @@ import type { AlarmView } from '../../../domain/alarms/alarm-view.ts'
 import type { DeviceState, Sensor } from '../../../domain/device.ts'
 import { alertedSensor } from '../../../domain/lead.ts'
 import { useLocale } from '../../../view/i18n/use-locale.ts'
-import { type PanelPlan, planPanels, plotHeight } from '../../../view/plot/panels.ts'
+import { planPanels, plotHeight } from '../../../view/plot/panels.ts'
 import type { PlotBox } from '../../../view/plot/plot-box.ts'
-import { useAfterPaint } from '../../ui/use-after-paint.ts'
-import { useInSight } from '../../ui/use-in-sight.ts'
-import { usePrinting } from '../../ui/use-printing.ts'
-import { useSameParts } from '../../ui/use-same-parts.ts'
+import { useSameParts } from '../../ui/use-same.ts'
 import { Panel } from './Panel.tsx'
 import { TimeAxis } from './plot/TimeAxis.tsx'
 import { useTimeLabels } from './plot/use-time-labels.ts'
@@ -101,9 +98,6 @@ export function SeriesChart({
     onNote,
   })
 
-  // sentences for ears, and panels out of sight, follow the picture
-  const later = useAfterPaint(scene)
-
   return (
     <figure
       id={CHART_ID}
@@ -111,13 +105,12 @@ export function SeriesChart({
       aria-label={t('figure', { name: device.name })}
       data-drawn={series && `${series.from}/${series.to}`}
     >
-      <ChartSummary scene={later} sensors={sensors} />
+      <ChartSummary scene={scene} sensors={sensors} />
       {panels.map((plan) => (
-        <PanelInPlace
+        <Panel
           key={plan.id}
           plan={plan}
           scene={scene}
-          later={later}
           height={plotHeight(plan, leadHeight, box.width < NARROW_PX)}
         />
       ))}
@@ -125,21 +118,4 @@ export function SeriesChart({
       <TimeAxis scene={scene} />
     </figure>
   )
-}
-
-/** A panel of the stack: what the reader looks at is drawn first, a panel out of sight once that is on the screen. */
-function PanelInPlace({
-  scene,
-  later,
-  ...panel
-}: {
-  plan: PanelPlan
-  scene: Scene
-  /** The scene as it is on the screen. */
-  later: Scene
-  height: number
-}) {
-  const [ref, isInSight] = useInSight()
-  const isPrinting = usePrinting()
-  return <Panel ref={ref} scene={isInSight || isPrinting ? scene : later} {...panel} />
 }

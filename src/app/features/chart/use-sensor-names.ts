@@ -1,13 +1,12 @@
-import { useMemo } from 'react'
+import { useCallback } from 'react'
 import type { Sensor } from '../../../domain/device.ts'
 import { useStationWords } from '../../../view/station/station-words.ts'
 
-/** Names of a station's sensors in the reader's language, as a function that stays the same while the names do. */
+/** Names of a station's sensors in the reader's language, the station's own name for any other. */
 export function useSensorNames(sensors: readonly Sensor[]): (sensor: Sensor) => string {
   const { sensorName } = useStationWords()
-  const names = JSON.stringify(sensors.map((sensor) => [sensor.id, sensorName(sensor, sensors)]))
-  return useMemo(() => {
-    const byId = new Map<string, string>(JSON.parse(names))
-    return (sensor) => byId.get(sensor.id) ?? sensor.name
-  }, [names])
+  return useCallback(
+    (sensor) => (sensors.some(({ id }) => id === sensor.id) ? sensorName(sensor, sensors) : sensor.name),
+    [sensors, sensorName],
+  )
 }

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PartlyRead } from '../../../domain/series/series.ts'
-import { FailureStrip } from '../chart/page/FailureStrip.tsx'
+import { FailureStrip } from '../chart/page/strips.tsx'
 import { PartNote } from './PartNote.tsx'
 
 /** What was worked out, below how much of the range it is of; until then that it is being loaded, or why it cannot be. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type * as L from 'leaflet'
-import { type CSSProperties, type RefObject, useDeferredValue, useEffect, useState } from 'react'
+import { type CSSProperties, type RefObject, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MapContainer, ScaleControl, TileLayer, ZoomControl } from 'react-leaflet'
 import type { DeviceState } from '../../../domain/device.ts'
@@ -45,11 +45,9 @@ export function MapView({ area, all, stations, selectedId, onSelect }: MapViewPr
   const { t, i18n } = useTranslation('map')
   const session = useQuery(sessionQuery)
   const tiles = session.data?.features.tiles
-  const [made, setMade] = useState<L.Map | null>(null)
-  // what is on the map comes in a second step: making it and filling it at once takes a slow phone for a fifth of a second
-  const map = useDeferredValue(made)
-  useMapFrame(made)
-  useAttributionHeight(made, area)
+  const [map, setMap] = useState<L.Map | null>(null)
+  useMapFrame(map)
+  useAttributionHeight(map, area)
   // without an answer the bundled map needs nobody's leave
   const { names, avoid } = useNames(map)
   const worker = useMapWorker()
@@ -73,7 +71,7 @@ export function MapView({ area, all, stations, selectedId, onSelect }: MapViewPr
       style={isPrinting && map ? onPaper(map.getSize()) : undefined}
     >
       <MapContainer
-        ref={setMade}
+        ref={setMap}
         className="map"
         center={START}
         zoom={START_ZOOM}

@@ -1,25 +1,18 @@
 import type * as L from 'leaflet'
 import type { Paint } from '../../../view/map/world.ts'
-import { afterFrames } from './after-frames.ts'
 import { ViewCanvas } from './view-canvas.ts'
-
-/**
- * When a canvas is painted for a new view: at once, or, where something may give way, some frames later; it is hidden while a zoom
- * runs, since a picture over the whole view costs each of its frames.
- */
-export type Turn = 'at once' | { frames: number }
 
 /** A canvas over the whole view, painted in CSS pixels of the screen, again when a zoom animation ends. */
 export class CanvasLayer extends ViewCanvas {
   readonly #paint: Paint
-  readonly #turn: Turn
-  #callOff: (() => void) | undefined
-  #hasPaintedAtOnce = false
+  readonly #isHiddenInZoom: boolean
+  #request: number | undefined
 
-  constructor(paint: Paint, pane: string, turn: Turn = 'at once') {
+  /** What `isHiddenInZoom` is painted in the frame after a new view, and not while a zoom runs: each of its frames would cost as much. */
+  constructor(paint: Paint, pane: string, isHiddenInZoom = false) {
     super(pane)
     this.#paint = paint
-    this.#turn = turn
+    this.#isHiddenInZoom = isHiddenInZoom
   }
 
   override onRemove(): this {
@@ -39,20 +32,7 @@ export class CanvasLayer extends ViewCanvas {
 
   /** Paints before the next frame, or when the zoom that runs has ended. */
   override repaint(): void {
-    if (!this.isZooming) this.#callOff ??= afterFrames(1, () => this.paintNow())
-  }
-
-  /** Paints now, since what is new would wait for the next frame else; a second time in one frame does wait for it. */
-  paintAtOnce(): void {
-    if (this.#hasPaintedAtOnce || this.isZooming) {
-      this.repaint()
-      return
-    }
-    this.#hasPaintedAtOnce = true
-    requestAnimationFrame(() => {
-      this.#hasPaintedAtOnce = false
-    })
-    this.paintNow()
+    if (!this.isZooming) this.#request ??= requestAnimationFrame(() => this.paintNow())
   }
 
   paintNow(): void {
@@ -70,21 +50,21 @@ export class CanvasLayer extends ViewCanvas {
 
   protected override zoomBegins(): void {
     this.#unqueue()
-    if (this.#turn !== 'at once') this.canvas.style.visibility = 'hidden'
+    if (this.#isHiddenInZoom) this.canvas.style.visibility = 'hidden'
   }
 
   protected override renew(): void {
-    if (this.#turn === 'at once') {
+    if (!this.#isHiddenInZoom) {
       this.paintNow()
       return
     }
     this.followView()
-    this.#callOff ??= afterFrames(this.#turn.frames, () => this.paintNow())
+    this.repaint()
   }
 
   #unqueue(): void {
-    this.#callOff?.()
-    this.#callOff = undefined
+    if (this.#request !== undefined) cancelAnimationFrame(this.#request)
+    this.#request = undefined
   }
 
   #fitBuffer(): number {

@@ -9,8 +9,6 @@ import { CanvasLayer } from './canvas-layer.ts'
 import { PANES } from './panes.ts'
 import { viewIn } from './view-canvas.ts'
 
-/** Names stand where stations and their labels leave room, which are there by then. */
-const AFTER_MARKERS = { frames: 3 }
 const NO_NAMES: MapNames = { waters: [], places: [] }
 
 /** The names on a map, of its ground and of overlays, none over another or where stations stand. */
@@ -34,9 +32,7 @@ function addNames(map: L.Map): NamesLayer {
       viewIn,
     )
   let paint = painter()
-  const layer = new CanvasLayer((context, frame) => paint(context, frame), PANES.places, AFTER_MARKERS).addTo(
-    map,
-  )
+  const layer = new CanvasLayer((context, frame) => paint(context, frame), PANES.places, true).addTo(map)
   const stopListening = onThemeChange(() => {
     paint = painter()
     layer.repaint()

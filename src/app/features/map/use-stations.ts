@@ -1,11 +1,10 @@
 import * as L from 'leaflet'
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../domain/device.ts'
 import { type Box, boxAround, type Room } from '../../../view/map/label-layout.ts'
 import { latitudeAt, longitudeAt } from '../../../view/map/world.ts'
 import { onThemeChange } from '../theme/theme.ts'
-import { afterFrames } from './after-frames.ts'
 import { coveredByControls } from './covered-by-controls.ts'
 import { EDGE_ROOM } from './first-view.ts'
 import type { Mark, WorldBox } from './station-layer/mark.ts'
@@ -62,8 +61,7 @@ export function useStations(
       setLayer(undefined)
     }
   }, [map, atlas, onCovered])
-  // in the frame that shows the list
-  useLayoutEffect(() => layer?.setStations(points), [layer, points])
+  useEffect(() => layer?.setStations(points), [layer, points])
   useEffect(() => layer?.select(selected), [layer, selected])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels' words change with the language and with the alarms
   useEffect(() => layer?.repaint(), [layer, i18n.language, calling])
@@ -92,11 +90,7 @@ function addStationsToMap(
   const open = (mark: Mark) => {
     if (mark.count === 1 || !openCluster(map, mark)) onSelect(mark.station)
   }
-  let callOff = () => {}
-  // the buttons of another zoom have moved to where they belong; the new ones leave the frame of the picture alone
-  let markersZoom = map.getZoom()
   const showMarkers = ({ marks, featured, frame, view }: Picture) => {
-    markersZoom = frame.zoom
     const hasElement = new Set(featured)
     const obstacles = [
       ...coveredByControls(map).map((box) => shifted(box, view)),
@@ -105,11 +99,7 @@ function addStationsToMap(
     onCovered(markers.show(featured, frame, view, obstacles))
   }
   const markers = createStationMarkers(map, describe, open)
-  const stations = createStationLayer(map, atlas, (picture) => {
-    callOff()
-    if (picture.frame.zoom === markersZoom) showMarkers(picture)
-    else callOff = afterFrames(2, () => showMarkers(picture))
-  })
+  const stations = createStationLayer(map, atlas, showMarkers)
   const onClick = ({ containerPoint, originalEvent }: L.LeafletMouseEvent) => {
     const isOnMarker = (originalEvent.target as Element).closest('.marker') !== null
     const mark = isOnMarker ? undefined : stations.markAt(containerPoint)
@@ -130,7 +120,6 @@ function addStationsToMap(
     select: stations.select,
     repaint: stations.repaint,
     remove() {
-      callOff()
       stopListening()
       map.off('click', onClick)
       map.off('mousemove', onMove)

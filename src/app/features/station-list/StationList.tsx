@@ -58,6 +58,15 @@ export function StationList({
     if (selectedId !== undefined && isListed) reveal()
   }, [selectedId, isListed])
 
+  const open = useCallback(
+    (id: string) => {
+      // a row goes when it is scrolled away, and the focus would go with it
+      scroller.current?.focus({ preventScroll: true })
+      setActiveId(id)
+      onSelect(id)
+    },
+    [onSelect],
+  )
   const onKeyDown = (event: KeyboardEvent) => {
     const pageRows = Math.max(1, Math.floor((scroller.current?.clientHeight ?? rowPx) / rowPx) - 1)
     const next = stepInList(event.key, active, stations.length, pageRows)
@@ -110,12 +119,7 @@ export function StationList({
               isSelected={index === selected}
               isActive={index === active}
               topPx={start}
-              onOpen={() => {
-                // a row goes when it is scrolled away, and the focus would go with it
-                scroller.current?.focus({ preventScroll: true })
-                setActiveId(station.id)
-                onSelect(station.id)
-              }}
+              onOpen={open}
             />
           )
         })}

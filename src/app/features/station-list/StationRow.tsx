@@ -31,7 +31,7 @@ interface StationRowProps {
   isActive: boolean
   /** `null` where rows follow each other by themselves. */
   topPx: number | null
-  onOpen: () => void
+  onOpen: (stationId: string) => void
 }
 
 export const StationRow = memo(function StationRow(props: StationRowProps) {
@@ -55,7 +55,7 @@ export const StationRow = memo(function StationRow(props: StationRowProps) {
       aria-setsize={props.total}
       data-active={props.isActive}
       style={topPx === null ? undefined : { transform: `translateY(${topPx}px)` }}
-      onClick={props.onOpen}
+      onClick={() => props.onOpen(station.id)}
     >
       <StationMark {...markOf(station)} />
       <span className="station-row-name">

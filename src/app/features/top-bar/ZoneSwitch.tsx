@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { useZoneAt } from '../../../view/time/use-zone-at.ts'
 import { isNamedZone, readersZone, ZONE_CHOICES, type ZoneChoice } from '../../../view/time/zone.ts'
 import { Select } from '../../ui/Select.tsx'
-import { useAfterPaint } from '../../ui/use-after-paint.ts'
 import { useShownStation } from '../station/use-shown-station.ts'
 import { useChooseZone } from '../time/use-choose-zone.ts'
 import { useOffsetOf, useZone, useZoneChoice } from '../time/use-zone.ts'
@@ -13,8 +12,7 @@ export function ZoneSwitch({ hideLabel = false }: { hideLabel?: boolean }) {
   const chooseZone = useChooseZone()
   const choice = useZoneChoice()
   const position = useShownStation()?.position ?? null
-  // for one offset among the choices a large table is loaded, which no first picture waits for
-  const stations = useZoneAt(useAfterPaint(position, null))
+  const stations = useZoneAt(position)
 
   const offsetOf = useOffsetOf()
   const zoneOf = { utc: undefined, local: readersZone(), station: stations }

@@ -7,7 +7,6 @@ import type { BffEnv } from '../routes/route-table.ts'
 import { readAppFiles } from './app-files.ts'
 import { IMMUTABLE, REVALIDATE, SHARED } from './cache-headers.ts'
 import { kioskPages } from './kiosk-page.ts'
-import { readPageHeaders } from './page-headers.ts'
 
 /** Files with a content hash in their name. */
 const HASHED = '/assets/'
@@ -35,12 +34,10 @@ export function appRoutes(
     return found
   }
 
-  const headers = directory === undefined ? undefined : readPageHeaders(directory)
-  headers?.catch(() => {})
   for (const page of Object.values(APP_PATHS)) {
     // in the server's syntax for parameters
     app.get(page.replaceAll('$', ':'), async (c) =>
-      (await pageFile('/index.html')).respond(c.req.raw, (await headers)?.get(page) ?? REVALIDATE),
+      (await pageFile('/index.html')).respond(c.req.raw, REVALIDATE),
     )
   }
   kioskPages(app, kiosks, () => pageFile('/kiosk.html'))

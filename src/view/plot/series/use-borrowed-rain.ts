@@ -30,14 +30,12 @@ export function useBorrowedRain(
     () => rainGaugeOf(device, devices, isNow, chosenId),
     [device, devices, isNow, chosenId],
   )
-  // the list is a new array after each reading
-  const told = found && JSON.stringify(found)
+  const { deviceId, deviceName, intervalSeconds, sensor, distanceKm, reason } = found ?? {}
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is new after each reading, and with it the gauge
   return useMemo(() => {
-    if (told === null) return null
-    const gauge: RainGauge = JSON.parse(told)
-    const { deviceName, distanceKm } = gauge
-    const distance = distanceKm === null ? '' : formatDistance(distanceKm, locale)
-    const name = `${t('RAIN_FALL')} · ${deviceName}${distance && ` (${distance})`}`
-    return { gauge, distance, sensor: { ...gauge.sensor, id: BORROWED_RAIN_ID, name } }
-  }, [told, t, locale])
+    if (!found) return null
+    const distance = found.distanceKm === null ? '' : formatDistance(found.distanceKm, locale)
+    const name = `${t('RAIN_FALL')} · ${found.deviceName}${distance && ` (${distance})`}`
+    return { gauge: found, distance, sensor: { ...found.sensor, id: BORROWED_RAIN_ID, name } }
+  }, [deviceId, deviceName, intervalSeconds, sensor, distanceKm, reason, t, locale])
 }

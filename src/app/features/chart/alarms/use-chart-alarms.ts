@@ -3,7 +3,6 @@ import { useMemo } from 'react'
 import type { AlarmView } from '../../../../domain/alarms/alarm-view.ts'
 import type { TimeRange } from '../../../../view/time/time-range.ts'
 import { alarmHistoryQuery } from '../../../api/alarms/alarms.ts'
-import { useSame } from '../../../ui/use-same.ts'
 import { alarmsIn } from './alarms-in.ts'
 
 const HOUR_MS = 3_600_000
@@ -25,9 +24,8 @@ export function useChartAlarms(station: string, range: TimeRange | undefined): r
     placeholderData: keepPreviousData,
   })
   const alarms = data?.alarms
-  const found = useMemo(
-    () => (alarms ? alarmsIn(alarms, station, { fromMs, toMs }) : NONE),
-    [alarms, station, fromMs, toMs],
-  )
-  return useSame(found)
+  return useMemo(() => {
+    const found = alarms && alarmsIn(alarms, station, { fromMs, toMs })
+    return found?.length ? found : NONE
+  }, [alarms, station, fromMs, toMs])
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type RefCallback, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../../domain/device.ts'
 import { quantityOf } from '../../../../domain/quantity.ts'
@@ -9,7 +9,6 @@ import { layoutPlot } from '../../../../view/plot/layout-plot.ts'
 import type { PlotBox } from '../../../../view/plot/plot-box.ts'
 import { toX } from '../../../../view/plot/time-scale.ts'
 import type { TimeRange } from '../../../../view/time/time-range.ts'
-import { useInSight } from '../../../ui/use-in-sight.ts'
 import { OverviewWindow } from './OverviewWindow.tsx'
 import { overviewLabels } from './overview-labels.ts'
 import { useOverview } from './use-overview.ts'
@@ -69,6 +68,20 @@ export function OverviewStrip({
       )}
     </section>
   )
+}
+
+/** Whether an element is in or near the viewport; true before it is measured. */
+function useInSight(): [RefCallback<HTMLElement>, boolean] {
+  const [isInSight, setInSight] = useState(true)
+  const ref = useCallback((element: HTMLElement | null) => {
+    if (!element) return
+    const follow = (entries: IntersectionObserverEntry[]) =>
+      setInSight(entries.at(-1)?.isIntersecting ?? true)
+    const observer = new IntersectionObserver(follow, { rootMargin: '100px' })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [ref, isInSight]
 }
 
 function Record({

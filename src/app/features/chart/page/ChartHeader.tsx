@@ -9,7 +9,7 @@ import { compareWith } from '../../compare/address/last-compare.ts'
 import { StationSubtitle } from '../../station/StationSubtitle.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
 import { ShareButton } from './ShareButton.tsx'
-import type { Stage } from './stages/stage.ts'
+import type { Stage } from './use-chart-address.ts'
 
 /** Whose chart it is, how current, and what can be taken away from it. */
 export function ChartHeader({

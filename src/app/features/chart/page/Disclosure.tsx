@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
+import { Icon, type IconName } from '../../../ui/Icon.tsx'
 
 /**
  * A button and what opens below it: takes the focus, closes on Esc, on a press elsewhere and when the focus goes
@@ -63,5 +64,15 @@ export function Disclosure({
         </div>
       )}
     </>
+  )
+}
+
+/** The sign of a menu beside its button; on a phone, where it stands alone, what the menu is of. */
+export function MenuSign({ icon }: { icon: IconName }) {
+  return (
+    <span className="menu-sign" aria-hidden="true">
+      <span>▾</span>
+      <Icon name={icon} />
+    </span>
   )
 }

@@ -6,10 +6,9 @@ import { PictureList } from '../../picture/PictureList.tsx'
 import { usePictureCommands } from '../../picture/use-picture-commands.ts'
 import { usePictureWords } from '../../picture/use-picture-words.ts'
 import { chartOnPage } from '../SeriesChart.tsx'
-import { Disclosure } from './Disclosure.tsx'
+import { Disclosure, MenuSign } from './Disclosure.tsx'
 import { EXPORT_FORMATS, exportPath } from './export-path.ts'
-import { MenuSign } from './MenuSign.tsx'
-import type { Stage } from './stages/stage.ts'
+import type { Stage } from './use-chart-address.ts'
 
 /** Files with every reading of the range, one of the steps that are shown, and pictures of the chart. */
 export function ExportMenu({

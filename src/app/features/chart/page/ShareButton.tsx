@@ -6,8 +6,7 @@ import { copyText } from '../../../ui/CopyButton.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { type Command, usePageCommands } from '../../commands/page-commands.ts'
 import { liveAddress, sharedAddress } from '../time-range/chart-address.ts'
-import { Disclosure } from './Disclosure.tsx'
-import { MenuSign } from './MenuSign.tsx'
+import { Disclosure, MenuSign } from './Disclosure.tsx'
 
 type Link = 'fixed' | 'live'
 

@@ -11,23 +11,21 @@ import { useIsPhone } from '../../../ui/use-is-phone.ts'
 import { useZone } from '../../time/use-zone.ts'
 import { NormalsState } from '../normals/NormalsState.tsx'
 import { useNormals } from '../normals/use-normals.ts'
-import { NoChart } from '../plot/NoChart.tsx'
+import { NoChart } from '../plot/PlotFrame.tsx'
 import { saidRange } from '../time-range/chart-address.ts'
-import { RangeBar } from '../time-range/RangeBar.tsx'
-import { RangeOnPaper } from '../time-range/RangeOnPaper.tsx'
+import { RangeBar, RangeOnPaper } from '../time-range/RangeBar.tsx'
 import { useSensorNames } from '../use-sensor-names.ts'
 import { ChartHeader } from './ChartHeader.tsx'
-import { RangeStrips } from './RangeStrips.tsx'
+import { ChartStage } from './ChartStage.tsx'
+import { OtherView } from './OtherView.tsx'
 import { ReadingProgress } from './ReadingProgress.tsx'
-import { ChartStage } from './stages/ChartStage.tsx'
-import { LateStage } from './stages/LateStage.tsx'
-import type { Stage } from './stages/stage.ts'
-import { stepFor, stepOfTable } from './stages/use-stepped-series.ts'
+import { RangeStrips } from './strips.tsx'
+import type { Stage } from './use-chart-address.ts'
 import { useAddressedRange, useChartAddress, useShownSensors } from './use-chart-address.ts'
 import { useChartBox } from './use-chart-box.ts'
 import { useFoldedSeries } from './use-chart-series.ts'
-import { usePreview } from './use-preview.ts'
 import { useRangeChoice } from './use-range-choice.ts'
+import { stepFor, stepOfTable } from './use-stepped-series.ts'
 import { tabId, VIEW_PANEL_ID, ViewBar, ViewChoices } from './ViewBar.tsx'
 
 /** One station's chart, table and quality over a range; all of its state is in the address. */
@@ -41,8 +39,7 @@ export function StationChart({
 }) {
   const { zone } = useZone(device)
   const address = useChartAddress()
-  const preview = usePreview(address.search)
-  const { search } = preview
+  const { search } = address
   const view = search.view ?? 'chart'
   const { data: record } = useQuery({ ...recordQuery(device.id), enabled: search.range === 'all' })
   const addressed = useAddressedRange(search, device, record?.firstMs ?? null)
@@ -60,7 +57,7 @@ export function StationChart({
   const asked = { zone, columns, refetchMs, isStopped, isAsSent }
   const folding = { sensors: shown, plotWidth, isFolded: view === 'chart' && search.gaps === 'fold' }
   const { folds, ...answer } = useFoldedSeries(device, shownRain, settled, asked, folding)
-  const moved = useRangeChoice(settled, addressed, address, answer.ahead, preview)
+  const moved = useRangeChoice(settled, untilMs, address)
   const partial = partialOf(answer.series, settled)
   const isReady = view === 'chart' && answer.series !== undefined && !answer.isOnItsWay && !partial
   const normals = useNormals(device.id, zone, { choice: search.normals, isReady })
@@ -86,10 +83,6 @@ export function StationChart({
         zone={zone}
         untilMs={untilMs}
         isOver={addressed.isOver}
-        onPress={(next) => {
-          // a table's readings are its own, and many
-          if (view !== 'table') moved.expect(next)
-        }}
         onPreset={moved.follow}
         onRange={moved.choose}
         onUndo={moved.undo}
@@ -133,7 +126,7 @@ export function StationChart({
           </CatchBoundary>
         )}
         <RangeOnPaper range={preset === null ? settled : saidRange(settled, nowMs, device)} zone={zone} />
-        {view !== 'chart' && <LateStage view={view} stage={stage} series={answer.series} />}
+        {view !== 'chart' && <OtherView view={view} stage={stage} series={answer.series} />}
       </div>
       {isPhone && choices}
     </>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { STEPS, type Step } from '../../../../domain/aggregation/steps.ts'
 import type { TimeRange } from '../../../../view/time/time-range.ts'
 import type { StepChoice } from '../../address/chart-search.ts'
-import { isOffered } from './stages/use-stepped-series.ts'
+import { isOffered } from './use-stepped-series.ts'
 
 /** How readings are shown: as it fits, each as it was measured, or in steps of a length. */
 export function StepBar({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { markupOf } from '../../../testing/text-of.tsx'
 import type { ChartSearch, ChartView } from '../../address/chart-search.ts'
-import type { Stage } from './stages/stage.ts'
+import type { Stage } from './use-chart-address.ts'
 import { ViewChoices } from './ViewBar.tsx'
 
 const choices = (view: ChartView, hasFolds: boolean, search: ChartSearch, language: 'en' | 'id' = 'en') => {

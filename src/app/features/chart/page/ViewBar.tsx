@@ -7,7 +7,7 @@ import { NormalsSelect } from '../normals/NormalsSelect.tsx'
 import { afterChoice, sensorsText } from '../time-range/chart-address.ts'
 import { LineSelect } from './LineSelect.tsx'
 import { StepBar } from './StepBar.tsx'
-import type { Stage } from './stages/stage.ts'
+import type { Stage } from './use-chart-address.ts'
 
 export const VIEW_PANEL_ID = 'chart-view'
 

@@ -1,8 +1,9 @@
 import { useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
+import type { Step } from '../../../../domain/aggregation/steps.ts'
 import type { DeviceState, Sensor } from '../../../../domain/device.ts'
 import type { BorrowedRain } from '../../../../view/plot/series/use-borrowed-rain.ts'
-import type { Preset, TimeRange } from '../../../../view/time/time-range.ts'
+import type { TimeRange } from '../../../../view/time/time-range.ts'
 import type {
   ChartSearch,
   ChartView,
@@ -14,12 +15,34 @@ import { useNow } from '../../time/use-now.ts'
 import {
   isOver,
   latestEnd,
-  presetRange,
   type RecordEnds,
   rangeInAddress,
   sensorsInAddress,
 } from '../time-range/chart-address.ts'
 import { useRangeAddress } from './use-range-address.ts'
+
+/** What every view of a station over a range shows of it. */
+export interface Stage {
+  device: DeviceState
+  /** Those shown. */
+  sensors: readonly Sensor[]
+  nameOf: (sensor: Sensor) => string
+  /** The range of the address, where a hand on the chart has come to rest. */
+  range: TimeRange
+  /** IANA name. */
+  zone: string
+  /** How often a range that has not ended yet is fetched again. */
+  refetchMs: number | false
+  /** The step of the readings; absent where each is shown. */
+  step: Step | undefined
+  /** Every value is shown as it was sent. */
+  isAsSent: boolean
+  /** Some gaps of the chart are long enough to be folded. */
+  hasFolds: boolean
+  search: ChartSearch
+  /** How to change what the address says. */
+  address: ReturnType<typeof useChartAddress>
+}
 
 /** The address of the chart page, which is its state. */
 export function useChartAddress() {
@@ -74,8 +97,6 @@ export function useAddressedRange(
     isOpen,
     /** How often an open range is fetched again. */
     refetchMs: isOpen && refreshMs,
-    /** The range of a preset that is chosen now. */
-    rangeOf: useCallback((preset: Preset) => presetRange(preset, ends).range, [ends]),
     /** Beyond this there is nothing to step to. */
     untilMs: latestEnd(ends),
     isOver: isOver(ends, intervalSeconds),

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { Device, Sensor } from '../../../../domain/device.ts'
 import { leadRoom, type PanelPlan, planPanels } from '../../../../view/plot/panels.ts'
 import { type Gutters, plotBox } from '../../../../view/plot/plot-box.ts'
@@ -11,8 +11,6 @@ const GUTTERS: Gutters = { left: 52, right: 12 }
 /** The room for the panels of some sensors of a station of that kind. */
 export function useChartBox(sensors: readonly Sensor[], kind: Device['kind'], gutters = GUTTERS) {
   const [ruler, box] = usePlotBox(gutters)
-  // the request goes out before the frame is mounted, which takes longer than many an answer
-  const drawn = useDeferredValue(box)
   const leadHeight = useMemo(
     () => leadHeightIn(box ? innerHeight : 0, planPanels(sensors, kind)),
     [box, sensors, kind],
@@ -26,7 +24,7 @@ export function useChartBox(sensors: readonly Sensor[], kind: Device['kind'], gu
     columns: box?.columns,
     plotWidth: box?.plotWidth ?? 0,
     /** Where the plots are drawn; `null` until they can be. The readings are those of the screen, on paper too. */
-    drawn: isPrinting && box ? paper : drawn,
+    drawn: isPrinting && box ? paper : box,
     /** Height of the first plot, CSS pixels. */
     leadHeight,
   }

@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { DeviceState, Sensor } from '../../../../domain/device.ts'
 import { bucketStepMs, isOfDays } from '../../../../domain/series/buckets.ts'
 import type { DeviceSeries } from '../../../../domain/series/series.ts'
@@ -41,34 +41,22 @@ export function useChartSeries(
     isAsSent: boolean
   },
 ) {
-  const queryClient = useQueryClient()
   const width = columns ?? 0
   const gauge = rain?.gauge
   // of shorter bars every zone has the same
-  const daysOf = useCallback(
-    (of: TimeRange, intervalSeconds: number | null) =>
-      width > 0 && isOfDays(bucketStepMs({ ...of, width }, intervalSeconds)) ? { zone } : {},
-    [width, zone],
-  )
-  const queries = useCallback(
-    (of: TimeRange, waitMs = PART_MS) => {
-      const need = { ...of, width, waitMs, means: true, ...(isAsSent && { asSent: true }) }
-      return {
-        own: seriesQuery({ ...need, ...daysOf(of, device.intervalSeconds), deviceId: device.id }),
-        borrowed: seriesQuery({
-          ...need,
-          ...daysOf(of, gauge?.intervalSeconds ?? null),
-          deviceId: gauge?.deviceId ?? '',
-          sensors: gauge ? [gauge.sensor.id] : [],
-        }),
-      }
-    },
-    [device.id, device.intervalSeconds, gauge, width, isAsSent, daysOf],
-  )
+  const daysOf = (seconds: number | null) =>
+    width > 0 && isOfDays(bucketStepMs({ ...range, width }, seconds)) ? { zone } : {}
   const waitMs = isStopped ? 0 : PART_MS
+  const need = { ...range, width, waitMs, means: true, ...(isAsSent && { asSent: true }) }
+  const own = seriesQuery({ ...need, ...daysOf(device.intervalSeconds), deviceId: device.id })
+  const borrowed = seriesQuery({
+    ...need,
+    ...daysOf(gauge?.intervalSeconds ?? null),
+    deviceId: gauge?.deviceId ?? '',
+    sensors: gauge ? [gauge.sensor.id] : [],
+  })
   const refetchInterval = ({ state: { data } }: { state: { data?: DeviceSeries | undefined } }) =>
     isBeingRead(data) && !isStopped ? NEXT_PART_MS : refetchMs
-  const { own, borrowed } = queries(range, waitMs)
   const answer = useQuery({ ...own, enabled: width > 0, refetchInterval })
   const rainAnswer = useQuery({
     ...borrowed,
@@ -84,20 +72,6 @@ export function useChartSeries(
     return gapped && rain ? withRain(gapped, rainSeries, rain.gauge, rain.sensor.id) : gapped
   }, [answer.data, rainSeries, rain, lastUpdateMs, intervalSeconds])
 
-  /**
-   * Asks for a range in the moment it is chosen; the address and the frame follow. Resolves to whether the
-   * station's own readings are there.
-   */
-  const ahead = useCallback(
-    async (of: TimeRange) => {
-      if (width === 0) return false
-      const chosen = queries(of)
-      if (gauge) void queryClient.prefetchQuery(chosen.borrowed)
-      await queryClient.prefetchQuery(chosen.own)
-      return queryClient.getQueryData(chosen.own.queryKey) !== undefined
-    },
-    [width, gauge, queryClient, queries],
-  )
   return {
     /** Of the range, or of an earlier one while its own is on its way; `undefined` before the first. */
     series,
@@ -107,7 +81,6 @@ export function useChartSeries(
       void answer.refetch()
       if (gauge) void rainAnswer.refetch()
     },
-    ahead,
   }
 }
 

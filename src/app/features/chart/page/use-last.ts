@@ -23,6 +23,6 @@ export function useHeldRange(range: TimeRange, isOnItsWay: boolean): TimeRange {
     const timer = setTimeout(() => setDrawn(range), HOLD_MS)
     return () => clearTimeout(timer)
   }, [isHeld, range])
-  if (!isHeld && drawn !== range) setDrawn(range)
+  if (!isHeld && !isSameRange(drawn, range)) setDrawn(range)
   return isHeld ? drawn : range
 }

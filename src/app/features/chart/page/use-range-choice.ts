@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import {
   isSameRange,
   keptBefore,
@@ -7,18 +7,12 @@ import {
   zoomed,
 } from '../../../../view/time/time-range.ts'
 import type { RangeActions } from '../scene.ts'
-import type { useAddressedRange } from './use-chart-address.ts'
-import type { usePreview } from './use-preview.ts'
 import type { useRangeAddress } from './use-range-address.ts'
 
-/**
- * The ways in which a reader changes the range. Each asks for the new one before the address has it.
- * `settled` is the range of the address, `rangeOf` that of a preset that is chosen now; no movement leads beyond
- * `untilMs`. What is expected is shown in a preview.
- */
+/** How a reader changes the range. `settled` is the range of the address; no movement leads beyond `untilMs`. */
 export function useRangeChoice(
   settled: TimeRange,
-  { rangeOf, untilMs }: Pick<ReturnType<typeof useAddressedRange>, 'rangeOf' | 'untilMs'>,
+  untilMs: number,
   {
     choosePreset,
     chooseRange,
@@ -29,70 +23,48 @@ export function useRangeChoice(
     ReturnType<typeof useRangeAddress>,
     'choosePreset' | 'chooseRange' | 'followRange' | 'undoRange' | 'redoRange'
   >,
-  ahead: (range: TimeRange) => Promise<boolean>,
-  preview: Pick<ReturnType<typeof usePreview>, 'press' | 'keep'>,
 ) {
-  const take = useCallback(
-    (range: TimeRange) => {
-      void ahead(range)
-      chooseRange(range)
-    },
-    [ahead, chooseRange],
+  const { range, glide, halt } = useGlidingRange(settled, (next, isContinued) =>
+    isContinued ? followRange(next) : chooseRange(next),
   )
-  /** A preset's button goes down: its readings are asked for. */
-  const expect = (next: Preset) => preview.press(next, ahead(rangeOf(next)))
   const follow = (next: Preset) => {
     halt()
-    preview.keep()
-    void ahead(rangeOf(next))
     choosePreset(next)
   }
-  const { range, glide, halt } = useGlidingRange(settled, (next, isContinued) => {
-    if (!isContinued) return take(next)
-    void ahead(next)
-    followRange(next)
-  })
   const choose = useCallback(
-    (range: TimeRange) => {
+    (next: TimeRange) => {
       halt()
-      take(range)
+      chooseRange(next)
     },
-    [halt, take],
+    [halt, chooseRange],
   )
   const undo = useCallback(() => {
     halt()
     return undoRange()
   }, [halt, undoRange])
-  const redo = useCallback(() => {
+  const redo = () => {
     halt()
     return redoRange()
-  }, [halt, redoRange])
-  // not among what the actions depend on: the panels would be gone through for a range they do not show yet
-  const latest = useRef({ settled, range, untilMs })
-  useLayoutEffect(() => {
-    latest.current = { settled, range, untilMs }
-  }, [settled, range, untilMs])
-  /** For the hand on the plot; the same object for as long as it does the same. */
+  }
   const actions = useMemo(
     (): RangeActions => ({
       choose,
-      glide: (next) => glide(keptBefore(latest.current.untilMs, next, latest.current.range)),
+      glide: (next) => glide(keptBefore(untilMs, next, range)),
       back: () => {
-        const { settled, untilMs } = latest.current
         const twice = zoomed(settled, 2, (settled.fromMs + settled.toMs) / 2)
         if (!undo()) choose(keptBefore(untilMs, twice, settled))
       },
     }),
-    [choose, glide, undo],
+    [choose, glide, undo, settled, range, untilMs],
   )
   return {
     /** The range of the address, or the one that a hand is moving to. */
     range,
     choose,
-    expect,
     follow,
     undo,
     redo,
+    /** For the hand on the plot. */
     actions,
   }
 }

@@ -1,37 +1,44 @@
-import { startTransition, useEffect, useRef, useState } from 'react'
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import type { PlotFrameProps, RechartsFrame } from './RechartsFrame.tsx'
 
 /** Why a chart stays away whose code could not be loaded. */
-export class FrameNotLoaded extends Error {}
+class FrameNotLoaded extends Error {}
 
-/** There once a first plot has been drawn. */
-let knownFrame: typeof RechartsFrame | null = null
-/**
- * The first frames are mounted one after another: what Recharts does as it mounts is done at once, and takes a phone's thread for a
- * tenth of a second. Never rejects.
- */
-let turn: Promise<unknown> = Promise.resolve()
+let loading: Promise<typeof RechartsFrame> | undefined
 
-/** The code of all plots, which a browser loads once; after a failure again. */
-const loadFrame = () =>
-  import('./RechartsFrame.tsx').then(
+/** The code of all plots, loaded once. */
+function loadFrame(): Promise<typeof RechartsFrame> {
+  loading ??= import('./RechartsFrame.tsx').then(
     (module) => module.RechartsFrame,
     (cause) => {
       throw new FrameNotLoaded('The code of the plots could not be loaded', { cause })
     },
   )
+  return loading
+}
 
-// Begun as soon as a page with charts runs, and not waited for: Recharts is a quarter of a chart's code, and the station's name, its
-// newest values and the range need none of it.
-loadFrame().catch(() => {
-  // thrown by each plot that needs it
-})
+// with the page's code and not after its data; a plot reports the failure
+loadFrame().catch(() => {})
 
-/** What a plot shows, within its axes and grid: its room, and after a second a word, until the code for it is there. */
+/**
+ * What a plot shows, within its axes and grid: its room, and after a second a word, until the code for it is there. Throws where
+ * that cannot be loaded: `NoChart` says so. Not `lazy`, which would never load it again.
+ */
 export function PlotFrame(props: PlotFrameProps) {
   const { t } = useTranslation('chart')
-  const Frame = useFrame()
+  const [frame, setFrame] = useState<{ Frame?: typeof RechartsFrame; failure?: Error }>({})
+  useEffect(() => {
+    loadFrame().then(
+      (Frame) => setFrame({ Frame }),
+      (failure: Error) => setFrame({ failure }),
+    )
+  }, [])
+  const { Frame, failure } = frame
+  if (failure) throw failure
   if (Frame) return <Frame {...props} />
   return (
     <div className="plot-waiting" style={{ height: props.height }}>
@@ -40,37 +47,21 @@ export function PlotFrame(props: PlotFrameProps) {
   )
 }
 
-/**
- * The frame, `null` until it is loaded. Throws where it cannot be: `NoChart` says so. Not `lazy`: React shows what a page has waited for
- * no sooner than 300 ms after the rest of it.
- */
-function useFrame(): typeof RechartsFrame | null {
-  const [frame, setFrame] = useState(() => knownFrame)
-  const [failure, setFailure] = useState<Error | null>(null)
-  const endTurn = useRef(() => {})
-  useEffect(() => {
-    if (frame) {
-      knownFrame = frame
-      endTurn.current()
-      return
-    }
-    let isMounted = true
-    turn = Promise.all([loadFrame(), turn]).then(
-      ([loaded]) =>
-        new Promise<void>((resolve) => {
-          endTurn.current = resolve
-          if (isMounted) startTransition(() => setFrame(() => loaded))
-          else resolve()
-        }),
-      (cause: Error) => {
-        if (isMounted) setFailure(cause)
-      },
-    )
-    return () => {
-      isMounted = false
-      endTurn.current()
-    }
-  }, [frame])
-  if (failure) throw failure
-  return frame
+/** In place of a chart alone whose code could not be loaded: the rest of the page goes on. Every other error it passes on. */
+export function NoChart({ error, reset }: ErrorComponentProps) {
+  const { t } = useTranslation(['chart', 'common'])
+  if (!(error instanceof FrameNotLoaded)) throw error
+  return (
+    <Notice title={t('notLoaded')}>
+      <p>{t('notLoadedDetail')}</p>
+      <Button
+        onClick={() => {
+          loading = undefined
+          reset()
+        }}
+      >
+        {t('common:retry')}
+      </Button>
+    </Notice>
+  )
 }

@@ -1,7 +1,6 @@
 import { memo } from 'react'
 import { LineChart, XAxis, YAxis } from 'recharts'
 import type { PlotBox } from '../../../../view/plot/plot-box.ts'
-import { useSecondStep } from '../../../ui/use-second-step.ts'
 import { ValueAxisLabels } from './AxisLabels.tsx'
 import {
   BandLayer,
@@ -41,8 +40,6 @@ export interface PlotFrameProps {
  * plot-context), so it has nothing to do when they change. The time axis is the whole chart's.
  */
 export const RechartsFrame = memo(function RechartsFrame({ box, height, normalsOf }: PlotFrameProps) {
-  // what stands in the chart comes in a second step: Recharts does each at once, both take a slow phone for a tenth of a second
-  const isMounted = useSecondStep()
   const right = box.width - box.left - box.plotWidth
   return (
     <LineChart
@@ -52,21 +49,17 @@ export const RechartsFrame = memo(function RechartsFrame({ box, height, normalsO
       data={NO_DATA}
       accessibilityLayer={false}
     >
-      {isMounted && (
-        <>
-          <BandLayer box={box} />
-          {normalsOf !== undefined && <NormalLayer box={box} sensorId={normalsOf} part="bands" />}
-          <NotesBehind box={box} />
-          <GapLayer box={box} />
-          <PlotGrid box={box} />
-          <XAxis {...AXIS} height={0} className="axis" />
-          <YAxis {...AXIS} width={box.left} axisLine={false} className="axis" />
-          <LevelLayer box={box} />
-          <MarkLayer box={box} />
-          {normalsOf !== undefined && <NormalLayer box={box} sensorId={normalsOf} part="lines" />}
-          <ValueAxisLabels box={box} />
-        </>
-      )}
+      <BandLayer box={box} />
+      {normalsOf !== undefined && <NormalLayer box={box} sensorId={normalsOf} part="bands" />}
+      <NotesBehind box={box} />
+      <GapLayer box={box} />
+      <PlotGrid box={box} />
+      <XAxis {...AXIS} height={0} className="axis" />
+      <YAxis {...AXIS} width={box.left} axisLine={false} className="axis" />
+      <LevelLayer box={box} />
+      <MarkLayer box={box} />
+      {normalsOf !== undefined && <NormalLayer box={box} sensorId={normalsOf} part="lines" />}
+      <ValueAxisLabels box={box} />
     </LineChart>
   )
 })

@@ -7,7 +7,7 @@ const RANGE = { fromMs: Date.UTC(2007, 6, 1), toMs: Date.UTC(2007, 6, 2) }
 const nothing = () => {}
 
 async function followButton(preset: Preset | null, isOver: boolean): Promise<string> {
-  const actions = { onPress: nothing, onPreset: nothing, onRange: nothing, onUndo: nothing, onRedo: nothing }
+  const actions = { onPreset: nothing, onRange: nothing, onUndo: nothing, onRedo: nothing }
   const place = { deviceId: 'a', range: RANGE, settled: RANGE, said: RANGE, zone: 'UTC', untilMs: RANGE.toMs }
   const markup = await markupOf(<RangeBar {...place} {...actions} preset={preset} isOver={isOver} />)
   return markup.match(/<button[^>]*follow"[^>]*>/)?.[0] ?? ''

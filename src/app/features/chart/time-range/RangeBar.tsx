@@ -35,7 +35,6 @@ export function RangeBar({
   zone,
   untilMs,
   isOver,
-  onPress,
   onPreset,
   onRange,
   onUndo,
@@ -54,8 +53,6 @@ export function RangeBar({
   untilMs: number
   /** No more readings come: there is nothing to follow. */
   isOver: boolean
-  /** A preset's button goes down: it will be chosen most likely, a tenth of a second later. */
-  onPress: (preset: Preset) => void
   onPreset: (preset: Preset) => void
   onRange: (range: TimeRange) => void
   onUndo: () => void
@@ -81,10 +78,6 @@ export function RangeBar({
             type="button"
             aria-pressed={preset === choice}
             title={t(`range.long.${choice}`)}
-            onPointerDown={({ button, pointerType }) => {
-              // a finger may only want to scroll
-              if (button === 0 && pointerType !== 'touch') onPress(choice)
-            }}
             onClick={() => onPreset(choice)}
           >
             {t(`range.${choice}`)}
@@ -169,4 +162,10 @@ const LEAST_STEP = 0.005
 
 function hasLater(range: TimeRange, untilMs: number): boolean {
   return untilMs - range.toMs > LEAST_STEP * lengthOf(range)
+}
+
+/** The range in words, for paper: the range bar is not printed. */
+export function RangeOnPaper({ range, zone }: { range: TimeRange; zone: string }) {
+  const { t } = useTranslation('chart')
+  return <p className="range-on-paper">{t('span', formatSpan(range, zone, useLocale()))}</p>
 }

@@ -7,22 +7,20 @@ import type { DeviceState } from '../../../../domain/device.ts'
 import type { Gutters, PlotBox } from '../../../../view/plot/plot-box.ts'
 import { recordQuery } from '../../../api/record.ts'
 import { Notice } from '../../../ui/Notice.tsx'
+import { useSame } from '../../../ui/use-same.ts'
 import { backToMap } from '../../address/last-map-search.ts'
 import { NormalsState } from '../../chart/normals/NormalsState.tsx'
-import { FailureStrip } from '../../chart/page/FailureStrip.tsx'
-import { RangeStrips } from '../../chart/page/RangeStrips.tsx'
 import { ShareButton } from '../../chart/page/ShareButton.tsx'
-import { stepFor } from '../../chart/page/stages/use-stepped-series.ts'
+import { FailureStrip, RangeStrips } from '../../chart/page/strips.tsx'
 import { useAddressedRange } from '../../chart/page/use-chart-address.ts'
 import { useChartBox } from '../../chart/page/use-chart-box.ts'
 import { useHeldRange } from '../../chart/page/use-last.ts'
-import { usePreview } from '../../chart/page/use-preview.ts'
 import { useRangeChoice } from '../../chart/page/use-range-choice.ts'
-import { NoChart } from '../../chart/plot/NoChart.tsx'
+import { stepFor } from '../../chart/page/use-stepped-series.ts'
+import { NoChart } from '../../chart/plot/PlotFrame.tsx'
 import { createCrosshair } from '../../chart/readout/crosshair.ts'
 import { saidRange } from '../../chart/time-range/chart-address.ts'
-import { RangeBar } from '../../chart/time-range/RangeBar.tsx'
-import { RangeOnPaper } from '../../chart/time-range/RangeOnPaper.tsx'
+import { RangeBar, RangeOnPaper } from '../../chart/time-range/RangeBar.tsx'
 import { useZone } from '../../time/use-zone.ts'
 import { MAX_SERIES } from '../address/series-choice.ts'
 import { Legend } from '../legend/Legend.tsx'
@@ -52,13 +50,9 @@ const NO_BOX: PlotBox = { width: 0, left: 0, plotWidth: 1, columns: 0 }
 export function CompareView({ devices }: { devices: readonly DeviceState[] }) {
   const { t } = useTranslation(['compare', 'chart', 'common'])
   const address = useCompareAddress()
-  const { choices } = address
-  const preview = usePreview(address.search)
-  const { search } = preview
-  const chosen = useMemo(
-    () => devices.filter(({ id }) => choices.some(({ deviceId }) => deviceId === id)),
-    [devices, choices],
-  )
+  const { choices, search } = address
+  // the list is new after each reading of any station
+  const chosen = useSame(devices.filter(({ id }) => choices.some(({ deviceId }) => deviceId === id)))
   const { zone } = useZone(chosen[0])
   const together = useMemo(() => stationsTogether(chosen), [chosen])
   const records = useQueries({
@@ -72,11 +66,11 @@ export function CompareView({ devices }: { devices: readonly DeviceState[] }) {
   const stepChoice = isTable && (search.step ?? 'raw') === 'raw' ? STEPS[0] : search.step
   const step = stepFor(stepChoice, settled, together.longestSeconds)
   const ignoresLags = search.align === 'time'
-  const { compared, ahead, retry } = useCompared(choices, devices, settled, {
+  const { compared, retry } = useCompared(choices, chosen, settled, {
     ...{ zone, columns, refetchMs, ignoresLags, step },
     isMean: search.line === 'mean',
   })
-  const moved = useRangeChoice(settled, addressed, address, ahead, preview)
+  const moved = useRangeChoice(settled, untilMs, address)
   const isOnItsWay = compared.some((one) => one.isOnItsWay)
   const range = useHeldRange(moved.range, isOnItsWay)
   const [crosshair] = useState(createCrosshair)
@@ -131,7 +125,6 @@ export function CompareView({ devices }: { devices: readonly DeviceState[] }) {
             zone={zone}
             untilMs={untilMs}
             isOver={addressed.isOver}
-            onPress={moved.expect}
             onPreset={moved.follow}
             onRange={moved.choose}
             onUndo={moved.undo}

@@ -4,7 +4,7 @@ import type { Sensor } from '../../../../domain/device.ts'
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import type { PanelPlan } from '../../../../view/plot/panels.ts'
 import type { TimeRange } from '../../../../view/time/time-range.ts'
-import { useSameParts } from '../../../ui/use-same-parts.ts'
+import { useSameParts } from '../../../ui/use-same.ts'
 import { TimeAxis } from '../../chart/plot/TimeAxis.tsx'
 import { useTimeLabels } from '../../chart/plot/use-time-labels.ts'
 import { CHART_ID } from '../../chart/SeriesChart.tsx'
@@ -56,8 +56,7 @@ export function CompareChart({
     ...{ range, time, box, zone, locale, timeLabels, crosshair, actions },
     ...{ isAsMeasured, scale, chosenLevels, normals },
   })
-  const sensorKey = JSON.stringify(lines.map(({ sensor }) => sensor))
-  const plans = useMemo((): PanelPlan[] => comparePlans(JSON.parse(sensorKey)), [sensorKey])
+  const plans = useMemo(() => comparePlans(lines.map(({ sensor }) => sensor)), [lines])
   const hasPair = pair !== null
   const heights = useMemo(
     () => panelHeights(plans, box.width > 0 ? innerHeight : 0, hasPair),

@@ -1,4 +1,4 @@
-import { type CSSProperties, memo, type Ref, useCallback, useMemo } from 'react'
+import { type CSSProperties, memo, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { layoutPlot } from '../../../../view/plot/layout-plot.ts'
 import { useLevelLabels } from '../../../../view/plot/levels/use-level-labels.ts'
@@ -25,13 +25,11 @@ const LEAST_RAIN = 2
 
 /** One plot of the comparison: all series of one quantity over one axis. */
 export const ComparePanel = memo(function ComparePanel({
-  ref,
   plan,
   lines,
   scene,
   height,
 }: {
-  ref?: Ref<HTMLElement>
   plan: PanelPlan
   /** Those of the panel, in its order. */
   lines: readonly PanelLine[]
@@ -111,7 +109,6 @@ export const ComparePanel = memo(function ComparePanel({
 
   return (
     <section
-      ref={ref}
       className="panel compare-panel"
       data-mark={plan.mark}
       aria-label={heading}

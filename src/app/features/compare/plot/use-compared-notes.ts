@@ -6,8 +6,7 @@ import type { Compared } from '../series/compared.ts'
 
 /** Notes on the compared stations at the times at which their series are shown. */
 export function useComparedNotes(compared: readonly Compared[]): DrawnNote[] {
-  const key = JSON.stringify([...new Set(compared.map(({ device }) => device.id))])
-  const devices = useMemo((): string[] => JSON.parse(key), [key])
+  const devices = useMemo(() => [...new Set(compared.map(({ device }) => device.id))], [compared])
   const ranges = compared.map(({ range }) => range)
   const { notes } = useNotesIn(
     devices,

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { quantityOf } from '../../../../domain/quantity.ts'
 import type { PlotBox } from '../../../../view/plot/plot-box.ts'
@@ -10,15 +10,18 @@ import { pairText } from '../address/edit-series.ts'
 import type { Earlier } from '../address/series-choice.ts'
 import type { Compared } from '../series/compared.ts'
 import { pairSeries } from '../series/pair-series.ts'
-import { type LineReadout, type PanelLine, silencesIn } from './panel-line.ts'
+import { type PanelLine, silencesIn } from './panel-line.ts'
 
 const NOTHING_FLAGGED: Flagged = { judgements: [], stretches: [] }
 
 /** `previous period`, `2 years earlier`. */
 export function useEarlierText(): (earlier: Earlier) => string {
   const { t } = useTranslation('compare')
-  return (earlier) =>
-    earlier.kind === 'period' ? t('earlier.period') : t('earlier.years', { count: earlier.years })
+  return useCallback(
+    (earlier) =>
+      earlier.kind === 'period' ? t('earlier.period') : t('earlier.years', { count: earlier.years }),
+    [t],
+  )
 }
 
 /** The compared series as lines with what is said of them at the crosshair. */
@@ -26,36 +29,38 @@ export function usePanelLines(compared: readonly Compared[], zone: string, box: 
   const tools = useReadoutTools(NOTHING_FLAGGED)
   const { sensorName } = useStationWords()
   const earlierText = useEarlierText()
-  const names = JSON.stringify(
-    compared.map(({ device, sensor, choice }) => [
-      choice.earlier ? `${device.name}, ${earlierText(choice.earlier)}` : device.name,
-      sensorName(sensor, device.sensors),
-    ]),
+  return useMemo(
+    () =>
+      compared.map((one): PanelLine => {
+        const { device, sensor, shownAs, place, lagMs, shiftMs, measured, shown, range, choice } = one
+        const name = choice.earlier ? `${device.name}, ${earlierText(choice.earlier)}` : device.name
+        const quantityName = sensorName(sensor, device.sensors)
+        const intervalMs = device.intervalSeconds === null ? null : device.intervalSeconds * 1000
+        const words = readoutWords(
+          {
+            series: measured,
+            time: { ...range, width: box.plotWidth },
+            zone,
+            intervalMs,
+            levels: device.levels,
+            nameOf: () => name,
+          },
+          tools,
+        )
+        return {
+          ...{ sensor: shownAs, place, name, quantityName, lagMs, intervalMs },
+          isEarlier: choice.earlier !== null,
+          series: shown?.sensors[0],
+          ...(shown ? silencesIn(one, shown) : { silences: [], missing: [] }),
+          read: (timeMs) => {
+            const measuredMs = timeMs - shiftMs
+            const text = words.at(sensor, measuredMs)
+            return text && { text, measuredMs }
+          },
+        }
+      }),
+    [compared, sensorName, earlierText, zone, box.plotWidth, tools],
   )
-  return useMemo(() => {
-    const named = JSON.parse(names) as [string, string][]
-    return compared.map((one, i): PanelLine => {
-      const { device, sensor, shownAs, place, lagMs, shiftMs, measured, shown, range, choice } = one
-      const [name, quantityName] = named[i] as [string, string]
-      const intervalMs = device.intervalSeconds === null ? null : device.intervalSeconds * 1000
-      const time = { ...range, width: box.plotWidth }
-      const words = readoutWords(
-        { series: measured, time, zone, intervalMs, levels: device.levels, nameOf: () => name },
-        tools,
-      )
-      return {
-        ...{ sensor: shownAs, place, name, quantityName, lagMs, intervalMs },
-        isEarlier: choice.earlier !== null,
-        series: shown?.sensors[0],
-        ...(shown ? silencesIn(one, shown) : { silences: [], missing: [] }),
-        read: remembered((timeMs) => {
-          const measuredMs = timeMs - shiftMs
-          const text = words.at(sensor, measuredMs)
-          return text && { text, measuredMs }
-        }),
-      }
-    })
-  }, [compared, names, zone, box, tools])
 }
 
 /** The difference or ratio of two of the lines; `null` where they cannot be put together. */
@@ -98,21 +103,12 @@ export function usePairLine(
     return {
       ...{ sensor, place: -1, isEarlier: false, name, quantityName: name, lagMs: 0, series, intervalMs },
       ...{ silences: [], missing: [] },
-      read: remembered((timeMs) => {
+      read: (timeMs) => {
         const text = words.at(sensor, timeMs)
         return text && { text, measuredMs: timeMs }
-      }),
+      },
     }
   }, [pair, of, to, zone, box, range, t, tools])
-}
-
-/** Of the same time again the same: what is seen at the crosshair is also said. */
-function remembered(read: PanelLine['read']): PanelLine['read'] {
-  let last: { timeMs: number; found: LineReadout | null } | null = null
-  return (timeMs) => {
-    if (last?.timeMs !== timeMs) last = { timeMs, found: read(timeMs) }
-    return last.found
-  }
 }
 
 function seriesOnly(

@@ -1,18 +1,19 @@
-import { useQueries, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
-import type { Step } from '../../../../domain/aggregation/steps.ts'
+import { type UseQueryResult, useQueries } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { STEP_MS, type Step } from '../../../../domain/aggregation/steps.ts'
 import type { DeviceState } from '../../../../domain/device.ts'
 import { bucketStepMs, isOfDays } from '../../../../domain/series/buckets.ts'
 import type { DeviceSeries } from '../../../../domain/series/series.ts'
 import { withOpenGap } from '../../../../view/plot/series/open-gap.ts'
+import { bySteps } from '../../../../view/plot/steps/aggregate-steps.ts'
 import { byColumns } from '../../../../view/plot/steps/column-steps.ts'
 import type { TimeRange } from '../../../../view/time/time-range.ts'
+import { aggregatesQuery, type DeviceAggregates } from '../../../api/aggregates.ts'
+import { refetchWhileBeingRead } from '../../../api/being-read.ts'
 import { seriesQuery } from '../../../api/series.ts'
 import { choiceText, type SeriesChoice } from '../address/series-choice.ts'
 import { type Compared, type ComparedSensor, comparedSensors } from './compared.ts'
-import { createMemos } from './memos.ts'
 import { shifted } from './shift-series.ts'
-import { useStepsOf } from './use-steps-of.ts'
 
 /** How long an answer of a part is waited for, and how soon after it the next is requested. */
 const PART_MS = 2_000
@@ -31,92 +32,95 @@ interface ComparedOptions {
   isMean: boolean
 }
 
-/** The readings of all compared series, each from its own time; those of another range stay until they have come. */
+/**
+ * The readings of all compared series, each from its own time; those of another range stay until they have come. `devices`
+ * are the stations of the series.
+ */
 export function useCompared(
   choices: readonly SeriesChoice[],
   devices: readonly DeviceState[],
   range: TimeRange,
   { zone, columns, refetchMs, ignoresLags, step, isMean }: ComparedOptions,
 ) {
-  const queryClient = useQueryClient()
   const width = columns ?? 0
-  const [memo] = useState(createMemos)
-  const queriesOf = useCallback(
-    (of: TimeRange) =>
-      comparedSensors(choices, devices, of, { zone, ignoresLags }).map((one) => {
-        const { device, choice, shiftMs, range, place } = one
-        // whatever else is new of the list
-        const from = [device, choice, shiftMs, range.fromMs, range.toMs, width, zone]
-        return memo(`query ${place}`, from, () => ({ one, query: queryOf(one, width, zone) }))
-      }),
-    [choices, devices, zone, ignoresLags, width, memo],
+  const wanted = useMemo(
+    () => comparedSensors(choices, devices, range, { zone, ignoresLags }),
+    [choices, devices, range, zone, ignoresLags],
   )
-  const wanted = useMemo(() => queriesOf(range), [queriesOf, range])
+  const whileRead = refetchWhileBeingRead(NEXT_PART_MS)
   const answers = useQueries({
-    queries: wanted.map(({ query }) => ({
-      ...query,
+    queries: wanted.map((one) => ({
+      ...queryOf(one, width, zone),
       enabled: width > 0,
-      refetchInterval: ({ state: { data } }: { state: { data?: DeviceSeries | undefined } }) =>
-        data?.partial && data.partial.failure === undefined ? NEXT_PART_MS : refetchMs,
+      refetchInterval: (query: Parameters<typeof whileRead>[0]) => whileRead(query) || refetchMs,
     })),
+    combine: answersOf,
   })
-  const lasts = useLasts(
-    wanted.map(({ one }, i) => ({ key: choiceText({ ...one.choice, lagMs: 0 }), data: answers[i]?.data })),
-  )
-  const steps = useStepsOf(
-    wanted.map(({ one }) => one),
-    { step, zone, refetchMs },
-  )
-
-  const compared = wanted.map(({ one, query }, i): Compared => {
-    const answer = answers[i]
-    const data = answer?.data ?? lasts.get(choiceText({ ...one.choice, lagMs: 0 }))
-    const { lastUpdateMs, intervalSeconds } = one.device
-    const columned =
-      data &&
-      memo(`columns ${i}`, [data, lastUpdateMs, intervalSeconds, isMean], () =>
-        byColumns(withOpenGap(data, { lastUpdateMs, intervalSeconds }), isMean),
-      )
-    const measured = columned && steps.applied(i, columned)
-    const shown =
-      measured &&
-      memo(`shown ${i}`, [measured, one.shiftMs, one.shownAs.id], () => {
-        const found = measured.sensors.find(({ id }) => id === one.sensor.id)
+  const lasts = useLasts(wanted.map((one, i) => ({ key: keyOf(one), data: answers[i]?.data })))
+  const aggregates = useQueries({
+    queries: wanted.map(({ device, sensor, range: measured }) => ({
+      ...aggregatesQuery({
+        ...{ deviceId: device.id, ...measured, step: step ?? 'P1D', zone, sensors: [sensor.id] },
+      }),
+      enabled: step !== undefined,
+      refetchInterval: refetchMs,
+    })),
+    combine: answersOf,
+  })
+  const compared = useMemo(
+    () =>
+      wanted.map((one, i): Compared => {
+        const answer = answers[i]
+        const data = answer?.data ?? lasts.get(keyOf(one))
+        const measured = data && measuredBy(step, aggregates[i]?.data, byColumnsOf(data, one, isMean))
+        const found = measured?.sensors.find(({ id }) => id === one.sensor.id)
         const sensors = found ? [{ ...found, id: one.shownAs.id }] : []
-        return shifted({ ...measured, sensors }, one.shiftMs)
-      })
-    const isOnItsWay = answer?.data === undefined && answer?.error === null
-    const failure = answer?.error ?? steps.failure(i)
-    return memo(`compared ${i}`, [query, measured, shown, isOnItsWay, failure, one], () => ({
-      ...one,
-      ...{ measured, shown, isOnItsWay, failure },
-    }))
-  })
-  const same = memo('all', compared, () => compared)
-
-  /** Requests a range in the moment it is chosen; resolves to whether all of it is there. */
-  const ahead = useCallback(
-    async (of: TimeRange) => {
-      if (width === 0) return false
-      const queries = queriesOf(of)
-      await Promise.all(queries.map(({ query }) => queryClient.prefetchQuery(query)))
-      return queries.every(({ query }) => queryClient.getQueryData(query.queryKey) !== undefined)
-    },
-    [width, queriesOf, queryClient],
+        return {
+          ...one,
+          measured,
+          shown: measured && shifted({ ...measured, sensors }, one.shiftMs),
+          isOnItsWay: answer?.data === undefined && answer?.error === null,
+          failure: answer?.error ?? (step ? (aggregates[i]?.error ?? null) : null),
+        }
+      }),
+    [wanted, answers, lasts, aggregates, step, isMean],
   )
   const retry = () => {
-    for (const [i, { error, refetch }] of answers.entries()) {
-      if (error) void refetch()
-      steps.retry(i)
-    }
+    for (const { error, refetch } of [...answers, ...(step ? aggregates : [])]) if (error) void refetch()
   }
-  return { compared: same, ahead, retry }
+  return { compared, retry }
+}
+
+/** A series whatever its lag, which changes nothing of its readings. */
+function keyOf({ choice }: ComparedSensor): string {
+  return choiceText({ ...choice, lagMs: 0 })
 }
 
 function queryOf({ device, sensor, range }: ComparedSensor, width: number, zone: string) {
   const isByDay = width > 0 && isOfDays(bucketStepMs({ ...range, width }, device.intervalSeconds))
   const need = { ...range, width, waitMs: PART_MS, means: true, ...(isByDay && { zone }) }
   return seriesQuery({ ...need, deviceId: device.id, sensors: [sensor.id] })
+}
+
+/** The same list for as long as no answer changes. */
+function answersOf<Data>(results: UseQueryResult<Data>[]) {
+  return results.map(({ data, error, refetch }) => ({ data, error, refetch }))
+}
+
+function byColumnsOf(data: DeviceSeries, { device }: ComparedSensor, isMean: boolean) {
+  const { lastUpdateMs, intervalSeconds } = device
+  return byColumns(withOpenGap(data, { lastUpdateMs, intervalSeconds }), isMean)
+}
+
+/** A series by its steps, once they have come. */
+function measuredBy(
+  step: Step | undefined,
+  data: DeviceAggregates | undefined,
+  series: ReturnType<typeof byColumns>,
+) {
+  if (!step || !data) return series
+  const sensors = new Map(data.sensors.map((sensor) => [sensor.id, sensor]))
+  return bySteps(series, [{ edges: data.edges, stepMs: STEP_MS[step], sensors }])
 }
 
 /** The newest answer for each key: an old picture is better than none. */

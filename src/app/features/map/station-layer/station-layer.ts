@@ -66,7 +66,7 @@ export function createStationLayer(map: L.Map, atlas: MarkerAtlas, onPainted: (p
       points = next
       // colours of an organisation's own may have come with them
       if (atlas.size > inks.looks.looks.length) inks = inTheme()
-      layer.paintAtOnce()
+      layer.repaint()
     },
     /** `NONE` for no station. */
     select(station: number) {

@@ -14,7 +14,7 @@ import {
   STRETCH_KINDS,
   type StretchKind,
 } from '../../../address/chart-search.ts'
-import { FailureStrip } from '../../page/FailureStrip.tsx'
+import { FailureStrip } from '../../page/strips.tsx'
 import { VirtualTable } from '../../table/VirtualTable.tsx'
 import { around } from '../around.ts'
 import { FlagMark } from '../FlagMark.tsx'

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { DeviceSeries } from '../../../../../domain/series/series.ts'
-import { flaggedStretchesQuery } from '../../../../api/flagged-stretches.ts'
-import { judgementsQuery } from '../../../../api/judgements.ts'
-import { useSame } from '../../../../ui/use-same.ts'
-import type { Flagged } from '../../scene.ts'
+import { useMemo } from 'react'
+import type { DeviceSeries } from '../../../../domain/series/series.ts'
+import { flaggedStretchesQuery } from '../../../api/flagged-stretches.ts'
+import { judgementsQuery } from '../../../api/judgements.ts'
+import type { Flagged } from '../scene.ts'
 
 const NONE: never[] = []
 
@@ -21,7 +21,7 @@ export function useFlagged(deviceId: string, series: DeviceSeries | undefined): 
     enabled: hasFlags,
     placeholderData: keepPreviousData,
   })
-  // the panels depend on it: what says the same of another range is no reason to draw them again
-  const flagged = { judgements: judgements ?? NONE, stretches: (hasFlags && stretches) || NONE }
-  return useSame(flagged)
+  const found = judgements?.length ? judgements : NONE
+  const flagged = (hasFlags && stretches) || NONE
+  return useMemo(() => ({ judgements: found, stretches: flagged }), [found, flagged])
 }

@@ -1,29 +1,29 @@
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DeviceState, Sensor } from '../../../../../domain/device.ts'
-import { useLocale } from '../../../../../view/i18n/use-locale.ts'
-import type { PlotBox } from '../../../../../view/plot/plot-box.ts'
-import type { ChartSeries } from '../../../../../view/plot/series/borrowed-rain.ts'
-import type { TimeScale } from '../../../../../view/plot/time-scale.ts'
-import { formatInstant } from '../../../../../view/time/format-time.ts'
-import { endingAt, PRESET_MS, type TimeRange } from '../../../../../view/time/time-range.ts'
-import { Button } from '../../../../ui/Button.tsx'
-import { Notice } from '../../../../ui/Notice.tsx'
-import { NotesContext } from '../../../notes/drawn-notes.ts'
-import { NoteStrip } from '../../../notes/NoteStrip.tsx'
-import { roundedPlace } from '../../../notes/note-place.ts'
-import { StationNotes } from '../../../notes/StationNotes.tsx'
-import { drawnOf, useNotesIn } from '../../../notes/use-notes-in.ts'
-import { useNoting } from '../../../notes/use-noting.ts'
-import { useClockAhead } from '../../../station/use-clock-ahead.ts'
-import { useNow } from '../../../time/use-now.ts'
-import { AlarmTrail } from '../../alarms/AlarmTrail.tsx'
-import { useChartAlarms } from '../../alarms/use-chart-alarms.ts'
-import { SeriesChart } from '../../SeriesChart.tsx'
-import type { AxisChoices, NotePlace, RangeActions } from '../../scene.ts'
-import { FailureStrip } from '../FailureStrip.tsx'
-import type { useChartSeries } from '../use-chart-series.ts'
+import type { DeviceState, Sensor } from '../../../../domain/device.ts'
+import { useLocale } from '../../../../view/i18n/use-locale.ts'
+import type { PlotBox } from '../../../../view/plot/plot-box.ts'
+import type { ChartSeries } from '../../../../view/plot/series/borrowed-rain.ts'
+import type { TimeScale } from '../../../../view/plot/time-scale.ts'
+import { formatInstant } from '../../../../view/time/format-time.ts'
+import { endingAt, PRESET_MS, type TimeRange } from '../../../../view/time/time-range.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { NotesContext } from '../../notes/drawn-notes.ts'
+import { NoteStrip } from '../../notes/NoteStrip.tsx'
+import { roundedPlace } from '../../notes/note-place.ts'
+import { StationNotes } from '../../notes/StationNotes.tsx'
+import { drawnOf, useNotesIn } from '../../notes/use-notes-in.ts'
+import { useNoting } from '../../notes/use-noting.ts'
+import { useClockAhead } from '../../station/use-clock-ahead.ts'
+import { useNow } from '../../time/use-now.ts'
+import { AlarmTrail } from '../alarms/AlarmTrail.tsx'
+import { useChartAlarms } from '../alarms/use-chart-alarms.ts'
+import { SeriesChart } from '../SeriesChart.tsx'
+import type { AxisChoices, NotePlace, RangeActions } from '../scene.ts'
 import { MarksBar } from './MarksBar.tsx'
+import { FailureStrip } from './strips.tsx'
+import type { useChartSeries } from './use-chart-series.ts'
 import { useFlagged } from './use-flagged.ts'
 
 /** The chart in its states: waiting in its frame, empty, failed with the old picture kept, stale. */
@@ -45,7 +45,7 @@ export function ChartView({
 }: {
   device: DeviceState
   sensors: readonly Sensor[]
-  answer: Omit<ReturnType<typeof useChartSeries>, 'ahead'>
+  answer: ReturnType<typeof useChartSeries>
   range: TimeRange
   time: TimeScale
   zone: string

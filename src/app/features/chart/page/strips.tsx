@@ -2,7 +2,30 @@ import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../../domain/device.ts'
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import { formatAgeInFull } from '../../../../view/time/format-time.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { useFailureText } from '../../failure/use-failure-text.ts'
 import type { useAddressedRange } from './use-chart-address.ts'
+
+/** Says that every value is shown as it was sent, with a way back. */
+export function AsSentStrip({ onBack }: { onBack: () => void }) {
+  const { t } = useTranslation('quality')
+  return (
+    <div className="chart-strip as-sent" role="status">
+      {t('asSent.on')} <Button onClick={onBack}>{t('asSent.back')}</Button>
+    </div>
+  )
+}
+
+/** Says that readings could not be fetched, and why, over what is there in their place. */
+export function FailureStrip({ failure, retry }: { failure: Error; retry: () => void }) {
+  const { t } = useTranslation(['chart', 'common'])
+  const failureText = useFailureText()
+  return (
+    <div className="chart-strip" role="status">
+      {t('failed')} {failureText(failure)} <Button onClick={retry}>{t('common:retry')}</Button>
+    </div>
+  )
+}
 
 /** Says where the range is another than the address or a reader expects: that it is none, or ends at a silent station's last data. */
 export function RangeStrips({

@@ -1,9 +1,9 @@
-import { ReadingTable } from '../../table/ReadingTable.tsx'
-import { StepTable } from '../../table/StepTable.tsx'
-import type { Stage } from './stage.ts'
+import type { Stage } from '../page/use-chart-address.ts'
+import { ReadingTable } from './ReadingTable.tsx'
+import { StepTable } from './StepTable.tsx'
 
 /** A station's readings, or steps of them, as a table. */
-export function TableStage({ stage }: { stage: Stage }) {
+export function TableView({ stage }: { stage: Stage }) {
   const { device, sensors, range, zone, refetchMs, nameOf, step, isAsSent, address } = stage
   const shared = { device, sensors, range, zone, refetchMs, nameOf }
   if (step) {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import type { Sensor } from '../../../../../domain/device.ts'
-import type { Judgement, Verdict } from '../../../../../domain/quality/judgement.ts'
-import type { ChartSeries } from '../../../../../view/plot/series/borrowed-rain.ts'
-import { Button } from '../../../../ui/Button.tsx'
-import { AsSentStrip } from '../AsSentStrip.tsx'
+import type { Sensor } from '../../../../domain/device.ts'
+import type { Judgement, Verdict } from '../../../../domain/quality/judgement.ts'
+import type { ChartSeries } from '../../../../view/plot/series/borrowed-rain.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { AsSentStrip } from './strips.tsx'
 
 const SOURCES = ['operator', 'agency'] as const
 const VERDICTS = ['good', 'suspect', 'bad', 'not evaluated'] as const

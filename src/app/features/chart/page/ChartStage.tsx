@@ -1,21 +1,20 @@
-import { useDeferredValue, useMemo } from 'react'
-import type { DeviceState } from '../../../../../domain/device.ts'
-import { columnsOf, type PlotBox } from '../../../../../view/plot/plot-box.ts'
-import { foldsOf } from '../../../../../view/plot/series/folds.ts'
-import type { BorrowedRain } from '../../../../../view/plot/series/use-borrowed-rain.ts'
-import type { TimeRange } from '../../../../../view/time/time-range.ts'
-import { useAxisChoices } from '../../axis/use-axis-choices.ts'
-import { NormalsContext } from '../../normals/normals-context.ts'
-import type { useNormals } from '../../normals/use-normals.ts'
-import { OverviewStrip } from '../../overview/OverviewStrip.tsx'
-import { RainMenu } from '../../rain/RainMenu.tsx'
-import { RainContext } from '../../rain/rain-context.ts'
-import { useRainChoices } from '../../rain/use-rain-choices.ts'
-import type { RangeActions } from '../../scene.ts'
-import type { useChartSeries } from '../use-chart-series.ts'
-import { useHeldRange, useLast } from '../use-last.ts'
+import { useMemo } from 'react'
+import { columnsOf, type PlotBox } from '../../../../view/plot/plot-box.ts'
+import { foldsOf } from '../../../../view/plot/series/folds.ts'
+import type { BorrowedRain } from '../../../../view/plot/series/use-borrowed-rain.ts'
+import type { TimeRange } from '../../../../view/time/time-range.ts'
+import { useAxisChoices } from '../axis/use-axis-choices.ts'
+import { NormalsContext } from '../normals/normals-context.ts'
+import type { useNormals } from '../normals/use-normals.ts'
+import { OverviewStrip } from '../overview/OverviewStrip.tsx'
+import { RainMenu } from '../rain/RainMenu.tsx'
+import { RainContext } from '../rain/rain-context.ts'
+import { useRainChoices } from '../rain/use-rain-choices.ts'
+import type { RangeActions } from '../scene.ts'
 import { ChartView } from './ChartView.tsx'
-import type { Stage } from './stage.ts'
+import type { Stage } from './use-chart-address.ts'
+import type { useChartSeries } from './use-chart-series.ts'
+import { useHeldRange, useLast } from './use-last.ts'
 import { useSteppedSeries } from './use-stepped-series.ts'
 
 /** The chart of a station with its rain and normals, and its whole record below. */
@@ -31,7 +30,7 @@ export function ChartStage({
   untilMs,
 }: {
   stage: Stage
-  answer: Omit<ReturnType<typeof useChartSeries>, 'ahead'>
+  answer: ReturnType<typeof useChartSeries>
   /** The range that a hand is moving to. */
   moving: TimeRange
   /** The gauge whose rain stands over the level, and the one that is shown. */
@@ -43,7 +42,7 @@ export function ChartStage({
   /** Beyond this there is nothing to step to. */
   untilMs: number
 }) {
-  const latest = useFirstDeferred(useLast(answer.series))
+  const latest = useLast(answer.series)
   const drawnRange = useHeldRange(moving, answer.isOnItsWay)
   const time = useMemo(() => {
     const scale = { ...drawnRange, width: box.plotWidth }
@@ -55,7 +54,13 @@ export function ChartStage({
     ...{ step, zone, refetchMs, isAsSent },
     isMean: search.line === 'mean',
   })
-  const rainMenu = useRainMenu(device, rain.found, { chosen: search.rain, choose: address.chooseRain })
+  const { found } = rain
+  const { chooseRain } = address
+  // the panels depend on it
+  const rainMenu = useMemo(
+    () => <RainMenu deviceId={device.id} rain={found} chosen={search.rain} onChoose={chooseRain} />,
+    [device.id, found, search.rain, chooseRain],
+  )
   const axes = useAxisChoices(search.axes, address.chooseAxes)
   return (
     <>
@@ -94,23 +99,5 @@ export function ChartStage({
         onMove={actions.glide}
       />
     </>
-  )
-}
-
-/** The series, the first one in steps: marks, figures and sentences at once take a slow phone's thread for a tenth of a second. */
-function useFirstDeferred<T>(series: T | undefined): T | undefined {
-  const deferred = useDeferredValue(series)
-  return deferred && series
-}
-
-/** The same menu while nothing of it changes: the panels depend on it. */
-function useRainMenu(
-  { id }: DeviceState,
-  rain: BorrowedRain | null,
-  { chosen, choose }: { chosen: string | undefined; choose: (stationId: string | undefined) => void },
-) {
-  return useMemo(
-    () => <RainMenu deviceId={id} rain={rain} chosen={chosen} onChoose={choose} />,
-    [id, rain, chosen, choose],
   )
 }
