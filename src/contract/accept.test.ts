@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { isPreferredToJson } from './accept.ts'
-import { COLUMNS_TYPE } from './columns.ts'
 
-const COLUMNS = COLUMNS_TYPE
+const PACKED = 'application/vnd.gaugeboard.series.v3'
 
 test.each([
   [null, false],
@@ -10,15 +9,15 @@ test.each([
   ['*/*', false],
   ['application/*', false],
   ['application/json', false],
-  [COLUMNS, true],
-  [COLUMNS.toUpperCase(), true],
-  [`${COLUMNS}, application/json;q=0.9`, true],
-  [`application/json, ${COLUMNS}`, true],
-  [`application/json, ${COLUMNS};q=0.9`, false],
-  [`${COLUMNS};q=0`, false],
-  [`${COLUMNS};q=0.0, */*`, false],
-  [`${COLUMNS};q=2`, false],
-  [`text/html;level=1, ${COLUMNS} ; q=0.5`, true],
-])('C73 %j asks for columns rather than JSON: %s', (header, wanted) => {
-  expect(isPreferredToJson(COLUMNS, header)).toBe(wanted)
+  [PACKED, true],
+  [PACKED.toUpperCase(), true],
+  [`${PACKED}, application/json;q=0.9`, true],
+  [`application/json, ${PACKED}`, true],
+  [`application/json, ${PACKED};q=0.9`, false],
+  [`${PACKED};q=0`, false],
+  [`${PACKED};q=0.0, */*`, false],
+  [`${PACKED};q=2`, false],
+  [`text/html;level=1, ${PACKED} ; q=0.5`, true],
+])('%j asks for a packed series rather than JSON: %s', (header, wanted) => {
+  expect(isPreferredToJson(PACKED, header)).toBe(wanted)
 })
