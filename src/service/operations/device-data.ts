@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { contentCoding } from '../../contract/negotiation.ts'
 import type { Logger } from '../../outbox/courier.ts'
 import { written } from '../answer.ts'
-import { contentCoding } from '../encoding/accept-encoding.ts'
 import { Refusal } from '../refusal.ts'
 import type { Store } from '../store/store.ts'
 import { createItemWriter } from './item-writer.ts'

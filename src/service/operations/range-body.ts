@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream'
 import { constants, createBrotliCompress } from 'node:zlib'
 import { SUCCESS } from '../../contract/errors.ts'
-import type { ContentCoding } from '../encoding/accept-encoding.ts'
+import type { ContentCoding } from '../../contract/negotiation.ts'
 import { gzipRange, type ItemsOfRange, rangeItems } from '../store/sealed/gzip-range.ts'
 
 export type Chunks = AsyncGenerator<Uint8Array<ArrayBuffer>, void>
