@@ -3,7 +3,7 @@ import type { GroupCommit } from '../../../database/sqlite/group-commit.ts'
 import { one, run } from '../../../database/sqlite/rows.ts'
 import { packValues } from '../pack-values.ts'
 import { DAY_SECONDS, dayCutter, dayOpener } from '../sealed/sqlite-sealing.ts'
-import { assertStorable } from '../storable-set.ts'
+import { assertStorable } from '../storable.ts'
 import type { Appended, Device, MeasurementSet, PublishedSets, SetPage, Store } from '../store.ts'
 import { readingPublisher } from './publish-readings.ts'
 
