@@ -1,7 +1,6 @@
 /**
  * Columns of numbers in few bytes. A body is a row of frames, each a length (32 bits, most significant byte first)
- * and as many bytes: first a head, JSON that says what the columns are of, then blocks. Where a body comes piece by piece an
- * empty frame ends it, which says that nothing is missing.
+ * and as many bytes: first a head, JSON that says what the columns are of, then blocks.
  *
  * A block is the number of its rows (a varint) and, unless that is 0, its times, the number of its columns (a varint) and the
  * columns.
@@ -18,8 +17,8 @@
  *
  * Doubles begin with their least significant byte, as varints (LEB128) do. Zigzag is 0, −1, 1, −2, … as 0, 1, 2, 3, …
  *
- * This is version 2. Another form is another version: of the media types (`contract/columns.ts` and
- * `domain/series/packed-form.ts`), of the keys of copies on disk, and a step of the store's schema that opens sealed days.
+ * This is version 2. Another form is another version: of the media type (`domain/series/packed-form.ts`) and of the keys of
+ * copies on disk.
  */
 
 /** Rows in columns. */

@@ -58,18 +58,6 @@ export class FrameWriter {
   }
 }
 
-export function headFrame(value: unknown): Bytes {
-  return new FrameWriter().head(value).written()
-}
-
-export function blockFrame(block: ColumnBlock): Bytes {
-  const { length } = block.t
-  return new FrameWriter(length * (1 + block.columns.length), length).block(block).written()
-}
-
-/** The frame behind the last block of a body that comes piece by piece. */
-export const END_FRAME: Bytes = new Uint8Array(FRAME_HEAD_BYTES)
-
 /**
  * In the greatest step that all differences are multiples of: the first difference until one does not fit,
  * which is soon where there are several.

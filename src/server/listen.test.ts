@@ -139,3 +139,49 @@ describe('listening', () => {
     await listener.close()
   })
 })
+
+describe('an event stream', () => {
+  async function streaming(onCancel: () => void) {
+    const body = () =>
+      new ReadableStream({
+        pull: (controller) => controller.enqueue(new TextEncoder().encode(':\n\n')),
+        cancel: onCancel,
+      })
+    const headers = { 'content-type': 'text/event-stream' }
+    const listener = await listen(async () => new Response(body(), { headers }), LOCAL)
+    const socket = connect({
+      port: Number(new URL(listener.url).port),
+      host: LOCAL.host,
+      allowHalfOpen: true,
+    })
+    onTestFinished(() => void socket.destroy())
+    return { listener, socket }
+  }
+
+  test.each(['half', 'all'] as const)('ends when its client closes %s of the connection', async (part) => {
+    let isGone: () => void = () => {}
+    const gone = new Promise<void>((resolve) => {
+      isGone = resolve
+    })
+    const { listener, socket } = await streaming(isGone)
+    socket.write(REQUEST)
+    const [head] = await once(socket.setEncoding('latin1'), 'data')
+    expect(head).toMatch(/^HTTP\/1\.1 200 OK/)
+    expect(head.toLowerCase()).toContain('connection: close')
+    if (part === 'half') socket.end()
+    else socket.destroy()
+    await gone
+    await listener.close()
+  })
+
+  test('does not begin for a client that has closed its half before', async () => {
+    let isGone: () => void = () => {}
+    const gone = new Promise<void>((resolve) => {
+      isGone = resolve
+    })
+    const { listener, socket } = await streaming(isGone)
+    socket.end(REQUEST)
+    await gone
+    await listener.close()
+  })
+})

@@ -5,7 +5,6 @@ import { getRequestListener } from '@hono/node-server'
 import type { Connection } from '../bff/api/http/connection.ts'
 import { badRequest } from '../bff/api/http/problems.ts'
 import type { RequestHead } from '../bff/api/http/request-head.ts'
-import { directWriter } from '../bff/live/direct-body.ts'
 import { nextTurn } from '../bff/util/turns.ts'
 import { countedAddress } from '../contract/counted-address.ts'
 import { ConnectionPlaces, type ConnectionPlacesOptions } from './http/connection-places.ts'
@@ -17,7 +16,6 @@ import {
 } from './http/guarded-server.ts'
 import { problemRefusal } from './http/problem-refusal.ts'
 import { clientAddress, type IsTrusted } from './http/trusted-proxy.ts'
-import { writeDirectly } from './http/write-directly.ts'
 
 export interface Listener {
   /** Address to open in a browser. */
@@ -94,11 +92,9 @@ export async function listen(
         leaving: () => leavingOf(incoming.socket),
         cut: () => incoming.socket.destroy(),
       })
-      // to look at the body of a ready answer makes a stream of it, which costs more than the answer
-      const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
-      const write = isStream ? directWriter(response.body) : undefined
-      if (write) return writeDirectly(response, outgoing, write)
-      if (isDraining()) outgoing.shouldKeepAlive = false
+      const isEndless = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false
+      if (isEndless) destroyWith(leavingOf(incoming.socket), outgoing)
+      if (isEndless || isDraining()) outgoing.shouldKeepAlive = false
       return response
     },
     // the name that a client calls us by may be missing, and may be no name
@@ -136,6 +132,12 @@ function leavingOf(socket: Socket): AbortSignal {
   else socket.once('end', leave).once('close', leave)
   leaving.set(socket, controller.signal)
   return controller.signal
+}
+
+/** For an endless answer, a half-closed connection is indistinguishable from a closed one. */
+function destroyWith(signal: AbortSignal, outgoing: ServerResponse): void {
+  if (signal.aborted) outgoing.destroy()
+  else signal.addEventListener('abort', () => outgoing.destroy(), { once: true })
 }
 
 /** Answered without a turn of their own, which may be hundreds behind others. */

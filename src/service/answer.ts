@@ -1,4 +1,4 @@
-import type { ContentCoding } from './encoding/accept-encoding.ts'
+import type { ContentCoding } from '../contract/negotiation.ts'
 import type { Refusal } from './refusal.ts'
 
 // answers hold an organisation's data, some of them behind a key that stands in the URL: no cache may keep them

@@ -58,7 +58,7 @@ export function createService({ store, now, logger, ephemeralKeys, limits }: Ser
     const { deviceId } = route
     return deviceData(
       { store, now, logger },
-      { organisationId, deviceId, query: searchParams, accept: headers.get('accept'), acceptEncoding },
+      { organisationId, deviceId, query: searchParams, acceptEncoding },
     )
   }
 

@@ -1,7 +1,3 @@
-import { FRAME_HEAD_BYTES } from '../../../src/columns/form.ts'
-import { framesOf } from '../../../src/columns/read-frames.ts'
-import { headFrame } from '../../../src/columns/write-frames.ts'
-import { COLUMNS_TYPE } from '../../../src/contract/columns.ts'
 import type { Service } from '../../../src/service/create-service.ts'
 
 /** What a database cannot hold but a service can say in JSON; what stands for it in the store; how it is said. */
@@ -27,7 +23,7 @@ export function saying(service: Service, ids: readonly string[]): Service {
     const response = await service(new Request(url, { headers: request.headers }))
     const type = response.headers.get('content-type') ?? ''
     const body = new Uint8Array(await response.arrayBuffer())
-    return new Response(type === COLUMNS_TYPE ? inColumns(body) : inJson(body), {
+    return new Response(inJson(body), {
       status: response.status,
       headers: { 'content-type': type },
     })
@@ -37,10 +33,4 @@ export function saying(service: Service, ids: readonly string[]): Service {
 function inJson(body: Uint8Array): string {
   const text = new TextDecoder().decode(body)
   return STAND_INS.reduce((all, [, standIn, said]) => all.replaceAll(standIn, said), text)
-}
-
-/** Names stand in the head alone. */
-function inColumns(body: Uint8Array): Uint8Array<ArrayBuffer> {
-  const [head = new Uint8Array()] = framesOf(body)
-  return Buffer.concat([headFrame(JSON.parse(inJson(head))), body.subarray(FRAME_HEAD_BYTES + head.length)])
 }

@@ -1,5 +1,5 @@
 import { issueBasicKey } from '../../../src/service/auth/issue-keys.ts'
-import { sealFinishedDays } from '../../../src/service/sealing/seal-days.ts'
+import { sealFinishedDays } from '../../../src/service/store/sealed/seal-days.ts'
 import { openStore } from '../../../src/service/store/sqlite/open-store.ts'
 import type { MeasurementSet } from '../../../src/service/store/store.ts'
 

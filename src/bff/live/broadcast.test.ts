@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Broadcast } from './broadcast.ts'
-import type { ByteSink } from './direct-body.ts'
+import type { ByteSink } from './stream-body.ts'
 
 interface Reader extends ByteSink {
   got: number[]

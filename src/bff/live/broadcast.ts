@@ -1,4 +1,4 @@
-import type { ByteSink } from './direct-body.ts'
+import type { ByteSink } from './stream-body.ts'
 
 /** Less than a millisecond of writing, after which requests get a turn of the event loop. */
 const READERS_A_TURN = 64

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createObservations } from '../observe/observations.ts'
-import type { ByteSink } from './direct-body.ts'
 import { COMMENT } from './event-frame.ts'
 import { EventStream } from './event-stream.ts'
 import { createMemoryFeed } from './memory-feed.ts'
+import type { ByteSink } from './stream-body.ts'
 
 /** So few that a fifteenth of them is written to in one turn. */
 const READERS = 600

@@ -1,9 +1,9 @@
 import type { Observer } from '../observe/observer.ts'
 import { Broadcast } from './broadcast.ts'
-import type { ByteSink, WriteBody } from './direct-body.ts'
 import { EvenParts } from './even-parts.ts'
 import { COMMENT, eventFrame } from './event-frame.ts'
 import type { Feed, FeedEntry } from './feed.ts'
+import type { ByteSink, WriteBody } from './stream-body.ts'
 
 export interface EventStreamOptions {
   /** The feed whose entries `take` receives. */

@@ -12,7 +12,7 @@ export interface StreamDoor {
   enter(address: string | undefined, giveUp: () => void): Leave | undefined
 }
 
-/** At most ten kilobytes each; above this run a second instance. */
+/** Some twenty kilobytes each; above this run a second instance. */
 export const MAX_STREAMS = 20_000
 
 const OF_AN_ADDRESS =

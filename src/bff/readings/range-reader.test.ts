@@ -38,7 +38,7 @@ beforeEach(() => {
       calls.push({ from: startMs / HOUR_MS, to: endMs / HOUR_MS, retryTimeouts: options?.retryTimeouts })
       const failure = fault(endMs - startMs)
       if (failure) throw failure
-      return { columns: answered(startMs, endMs), sensors: [], skipped: 0, inColumns: false }
+      return { columns: answered(startMs, endMs), sensors: [], skipped: 0 }
     },
     { now: () => Date.now() },
   )
@@ -234,7 +234,7 @@ describe('RangeReader before a service that hangs on long ranges', () => {
         await attempt
         if (lengthMs > limitMs) throw new UpstreamTimedOut(DEADLINE_MS)
         const t = Float64Array.of(startMs, endMs)
-        return { columns: { t, sensors: new Map([['level', t]]) }, sensors: [], skipped: 0, inColumns: false }
+        return { columns: { t, sensors: new Map([['level', t]]) }, sensors: [], skipped: 0 }
       },
       { now: Date.now },
     )

@@ -39,7 +39,6 @@ export class RangeReader {
   readonly #data: UpstreamClient['data']
   readonly #attemptMs: number
   readonly #lengths: LearnedLengths
-  #inColumns = false
 
   constructor(
     data: UpstreamClient['data'],
@@ -48,11 +47,6 @@ export class RangeReader {
     this.#data = data
     this.#attemptMs = attemptMs
     this.#lengths = new LearnedLengths(now)
-  }
-
-  /** Whether the service's last answer came in columns. */
-  get inColumns(): boolean {
-    return this.#inColumns
   }
 
   /** The longest range of a device that the service is known to answer in time; infinite where nothing is known. */
@@ -147,11 +141,10 @@ export class RangeReader {
   }
 
   async #whole(deviceId: string, bounds: Bounds, onAttempt?: OnAttempt): Promise<Part> {
-    const { columns, inColumns } = await this.#data(deviceId, bounds, {
+    const { columns } = await this.#data(deviceId, bounds, {
       retryTimeouts: lengthOf(bounds) <= MIN_DURATION_MS,
       ...(onAttempt && { onAttempt }),
     })
-    this.#inColumns = inColumns
     return { ...bounds, columns }
   }
 }

@@ -43,7 +43,7 @@ beforeEach(() => {
       await attempt
       if (failure) throw failure
       const t = Float64Array.from({ length: (endMs - startMs) / DAY_MS + 1 }, (_, n) => startMs + n * DAY_MS)
-      return { columns: { t, sensors: new Map([['l', t]]) }, sensors: [], skipped: 0, inColumns: false }
+      return { columns: { t, sensors: new Map([['l', t]]) }, sensors: [], skipped: 0 }
     },
     { now: () => NOW_MS },
   )

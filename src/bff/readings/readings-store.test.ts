@@ -112,7 +112,7 @@ describe('ReadingsStore', () => {
         async (_, { startMs }) => {
           if (startMs < today) await held
           const columns = { t: Float64Array.of(startMs), sensors: new Map([['l', Float64Array.of(1)]]) }
-          return { columns, sensors: [], skipped: 0, inColumns: false }
+          return { columns, sensors: [], skipped: 0 }
         },
         { now: () => nowMs },
       ),
@@ -136,7 +136,7 @@ describe('ReadingsStore', () => {
             answers.push((value) => {
               const sensors = new Map([['l', Float64Array.of(value)]])
               const columns = { t: Float64Array.of(START_MS), sensors }
-              resolve({ columns, sensors: [], skipped: 0, inColumns: false })
+              resolve({ columns, sensors: [], skipped: 0 })
             })
           }),
         { now: () => START_MS },
@@ -219,7 +219,7 @@ describe('ReadingsStore', () => {
     const ranges = new RangeReader(
       async (_, { startMs, endMs }) => {
         const columns = part(new Map([[first, 0]]), startMs, endMs)
-        return { columns, sensors: [], skipped: 0, inColumns: false }
+        return { columns, sensors: [], skipped: 0 }
       },
       { now: () => nowMs },
     )
@@ -392,7 +392,7 @@ describe('ReadingsStore', () => {
         const columns = part(held, startMs, endMs)
         answers.push(columns)
         onAnswer(store)
-        return { columns, sensors: [], skipped: 0, inColumns: true }
+        return { columns, sensors: [], skipped: 0 }
       },
       { now: () => nowMs },
     )
@@ -454,7 +454,7 @@ describe('ReadingsStore', () => {
         const length = Math.max(0, Math.ceil((Math.min(endMs, nowMs) - startMs) / 15_000))
         const t = Float64Array.from({ length }, (_, n) => startMs + n * 15_000)
         const columns = { t, sensors: new Map([['s', t]]) }
-        return { columns, sensors: [], skipped: 0, inColumns: true }
+        return { columns, sensors: [], skipped: 0 }
       },
       { now: () => nowMs },
     )
@@ -494,7 +494,7 @@ function createStore(
   const ranges = new RangeReader(
     async (_, { startMs, endMs }) => {
       onCall()
-      return { columns: part(held, startMs, endMs), sensors: [], skipped: 0, inColumns: false }
+      return { columns: part(held, startMs, endMs), sensors: [], skipped: 0 }
     },
     { now },
   )

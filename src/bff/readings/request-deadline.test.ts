@@ -45,7 +45,7 @@ function createStore(): ReadingsStore {
       calls.push(startMs)
       await new Promise((resolve) => setTimeout(resolve, callMs))
       const t = Float64Array.of(startMs)
-      return { columns: { t, sensors: new Map([['l', t]]) }, sensors: [], skipped: 0, inColumns: false }
+      return { columns: { t, sensors: new Map([['l', t]]) }, sensors: [], skipped: 0 }
     },
     { now: () => NOW_MS },
   )

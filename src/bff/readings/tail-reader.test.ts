@@ -49,7 +49,7 @@ function readout(endMs: number, sensors: Record<string, number[]>): DataReadout 
   const length = Math.max(...Object.values(sensors).map((values) => values.length))
   const t = Float64Array.from({ length }, (_, n) => endMs - (length - 1 - n) * 5 * MINUTE_MS)
   const columns = new Map(Object.entries(sensors).map(([id, values]) => [id, Float64Array.from(values)]))
-  return { columns: { t, sensors: columns }, sensors: [], skipped: 0, inColumns: false }
+  return { columns: { t, sensors: columns }, sensors: [], skipped: 0 }
 }
 
 beforeEach(() => {

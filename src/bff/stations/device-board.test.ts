@@ -26,7 +26,7 @@ it('makes a listing once for all who ask within a second, and anew when anything
   let nowMs = NOON_MS
   const now = () => nowMs
   const logger = createTestLogger()
-  const data = async () => ({ columns: NO_COLUMNS, sensors: [], skipped: 0, inColumns: false })
+  const data = async () => ({ columns: NO_COLUMNS, sensors: [], skipped: 0 })
   const { tails, reader } = createTestTails({ data, now, logger })
   const dataSensors = new DataSensors()
   const list = listOf(['d'], now)
@@ -54,7 +54,7 @@ it('makes a listing once for all who ask within a second, and anew when anything
 
 it('gives whoever asks while a listing is made one with all that came before, all of them the same', async () => {
   const logger = createTestLogger()
-  const data = async () => ({ columns: NO_COLUMNS, sensors: [], skipped: 0, inColumns: false })
+  const data = async () => ({ columns: NO_COLUMNS, sensors: [], skipped: 0 })
   const now = () => NOON_MS
   const dataSensors = new DataSensors()
   const list = listOf(['a', 'b'], now)

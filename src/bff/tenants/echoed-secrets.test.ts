@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { blockFrame, END_FRAME, headFrame } from '../../columns/write-frames.ts'
-import { COLUMNS_TYPE } from '../../contract/columns.ts'
 import type { DeviceListing } from '../../domain/device.ts'
 import type { BffOptions } from '../create-bff.ts'
 import { createObservations } from '../observe/observations.ts'
@@ -40,11 +38,8 @@ const echoes = Object.entries(SECRETS).flatMap(([name, secret]) =>
   FORMS.map(([form, of]): [string, string, string] => [name, form, of(secret)]),
 )
 
-/** A service that puts `echo` into each of its strings, with the data as JSON or in columns. */
-function echoing(
-  echo: string,
-  { inColumns = false, ...options }: Partial<BffOptions> & { inColumns?: boolean } = {},
-) {
+/** A service that puts `echo` into each of its strings. */
+function echoing(echo: string, options: Partial<BffOptions> = {}) {
   const sensors = [
     { sensor_id: 'level', name: `Level ${echo}`, type: `FLUID ${echo}`, unit: `cm ${echo}` },
     { sensor_id: `by list ${echo}`, name: 'Rain', type: 'RAINFALL', unit: 'mm' },
@@ -64,25 +59,7 @@ function echoing(
       return Response.json({ message: echo, data: upstream.devices.map(({ wire }) => wire) })
     }
     const items = station.readings.map(({ timeMs, values }) => ({ timeMs, level: values.level ?? 0 }))
-    if (!inColumns) {
-      return envelope(items.map(({ timeMs, level }) => echoedItem(timeMs, level, echo)))
-    }
-    const head = headFrame({
-      message: echo,
-      sensors: [
-        { id: 'level', unit: echo },
-        { id: `in data ${echo}`, unit: 'mm' },
-        { id: 'temp', unit: `C ${echo}` },
-      ],
-    })
-    const level = Float64Array.from(items, (item) => item.level)
-    const block = blockFrame({
-      t: Float64Array.from(items, ({ timeMs }) => timeMs),
-      columns: [level, level, level],
-    })
-    return new Response(Buffer.concat([head, block, END_FRAME]), {
-      headers: { 'content-type': COLUMNS_TYPE },
-    })
+    return envelope(items.map(({ timeMs, level }) => echoedItem(timeMs, level, echo)))
   }
   return { ...stack, observations }
 }
@@ -116,19 +93,16 @@ function expectNothingOf(echo: string, text: string) {
   }
 }
 
-describe.each([false, true])(
-  'a service that repeats what it was asked with (in columns: %s)',
-  (inColumns) => {
-    it.each(echoes)('gives %s away nowhere, %s', async (_, __, echo) => {
-      const snapshotCache = new MemorySnapshotCache()
-      const { get } = echoing(echo, { snapshotCache, inColumns })
-      expectNothingOf(echo, await everything(get))
-      expect(snapshotCache.kept.size).toBeGreaterThan(1)
-      for (const bytes of snapshotCache.kept.values())
-        expectNothingOf(echo, Buffer.from(bytes).toString('utf8'))
-    })
-  },
-)
+describe('a service that repeats what it was asked with', () => {
+  it.each(echoes)('gives %s away nowhere, %s', async (_, __, echo) => {
+    const snapshotCache = new MemorySnapshotCache()
+    const { get } = echoing(echo, { snapshotCache })
+    expectNothingOf(echo, await everything(get))
+    expect(snapshotCache.kept.size).toBeGreaterThan(1)
+    for (const bytes of snapshotCache.kept.values())
+      expectNothingOf(echo, Buffer.from(bytes).toString('utf8'))
+  })
+})
 
 describe('what a service says with a secret in it', () => {
   it('stays what it is apart from the secret; what is called by one is left out', async () => {

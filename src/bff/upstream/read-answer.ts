@@ -19,7 +19,7 @@ export interface BodyReader<T> extends ByteReader {
   /** Entries that could be used so far. */
   readonly used: number
   /** After the last bytes; `undefined` when they were no answer of the interface. */
-  end(): T | undefined | Promise<T | undefined>
+  end(): T | undefined
   /** In place of `end` where more came than is read: what can be used all the same, if that is something. */
   cut?(): T | undefined
 }
@@ -37,8 +37,7 @@ export async function readAnswer<T extends { skipped: number }>(
     throw failure
   }
   const result = await readBody(answer, reader, mostBytes, lane)
-  if (result === undefined)
-    throw new UpstreamUnreadable('it is no JSON object with a list as data, nor all of an answer in columns')
+  if (result === undefined) throw new UpstreamUnreadable('it is no JSON object with a list as data')
   if (reader.used === 0 && result.skipped > 0) {
     throw new UpstreamUnreadable(`of its ${result.skipped} entries none is of the expected kind`)
   }

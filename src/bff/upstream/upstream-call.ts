@@ -1,10 +1,9 @@
 import type { Observer, UpstreamOutcome, UpstreamRoute } from '../observe/observer.ts'
 import type { Lane } from '../util/turns.ts'
 import type { UpstreamAccess } from './access.ts'
-import type { AnswerForm } from './answer-forms.ts'
 import type { Clock } from './clock.ts'
 import { UpstreamBusy, UpstreamFailure, UpstreamTimedOut, UpstreamUnreachable } from './failures.ts'
-import { countedReader, readAnswer } from './read-answer.ts'
+import { type BodyReader, countedReader, readAnswer } from './read-answer.ts'
 import type { RequestBudget } from './request-budget.ts'
 import type { UpstreamTransport } from './transport/transport.ts'
 
@@ -12,7 +11,8 @@ import type { UpstreamTransport } from './transport/transport.ts'
 export interface UpstreamCall<T> {
   route: UpstreamRoute
   path: string
-  form: AnswerForm<T>
+  /** A reader of one answer. */
+  reader: () => BodyReader<T>
   /** In which the answer is read; the foreground by default. */
   lane?: Lane | undefined
 }
@@ -40,14 +40,14 @@ export type MakeCall = <T extends { skipped: number }>(
 /** Makes calls and observes how each ended. */
 export function createMakeCall(options: MakeCallOptions): MakeCall {
   const { transport, access, now, clock, mostBytes, observer, budget, onAnswered } = options
-  return async ({ route, path, form, lane }, signal) => {
+  return async ({ route, path, reader: readerOf, lane }, signal) => {
     const sinceMs = clock.elapsedMs()
     let bytes = 0
     const reported = (outcome: UpstreamOutcome) =>
       observer.upstreamCall({ route, outcome, ms: clock.elapsedMs() - sinceMs, bytes })
     try {
-      const answer = await transport.get(path, { ...access.headers, accept: form.accept }, signal)
-      const reader = countedReader(form.readerFor(answer.header('content-type')), (more) => {
+      const answer = await transport.get(path, { ...access.headers, accept: 'application/json' }, signal)
+      const reader = countedReader(readerOf(), (more) => {
         bytes += more
       })
       const limits = { mostBytes: mostBytes[route], nowMs: now(), lane }

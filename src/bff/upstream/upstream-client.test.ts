@@ -64,6 +64,12 @@ describe('UpstreamClient', () => {
     expect(upstream.headers[0]?.get('authorization')).toBe(`Basic ${btoa('key:secret:with:colons')}`)
   })
 
+  it('asks for JSON alone: a service of an earlier version answers in columns to whoever names them', async () => {
+    const { client, upstream } = createTestClient()
+    await client.data('weir', range).catch(() => {})
+    expect(upstream.headers[0]?.get('accept')).toBe('application/json')
+  })
+
   it('C45 asks for data with explicit start and end, the id encoded', async () => {
     const { client, upstream } = createTestClient()
     await client.data('a/b?c#d%', range).catch(() => {})

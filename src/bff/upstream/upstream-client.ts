@@ -3,13 +3,13 @@ import { silentObserver } from '../observe/combined-observer.ts'
 import type { Observer } from '../observe/observer.ts'
 import type { Lane } from '../util/turns.ts'
 import type { UpstreamAccess } from './access.ts'
-import { DATA, devicesForm } from './answer-forms.ts'
 import { CircuitBreaker } from './circuit-breaker.ts'
 import { type Clock, processClock } from './clock.ts'
 import { UpstreamNotFound, UpstreamRefused } from './failures.ts'
 import { type CallOptions, createGuardedCalls } from './guarded-calls.ts'
 import type { DataReadout } from './reading/column-builder.ts'
-import type { DeviceReadout, ShownDevices } from './reading/device-reader.ts'
+import { DeviceReader, type DeviceReadout, type ShownDevices } from './reading/device-reader.ts'
+import { ItemReader } from './reading/item-reader.ts'
 import { createRequestBudget, type RequestBudget } from './request-budget.ts'
 import { withinDeadline } from './retry.ts'
 import { SingleFlight } from './single-flight.ts'
@@ -81,7 +81,7 @@ export function createUpstreamClient(options: UpstreamClientOptions): UpstreamCl
   const list = (shown?: ShownDevices, lane?: Lane): UpstreamCall<DeviceReadout> => ({
     route: 'devices',
     path: devicesPath(access.publicKey),
-    form: devicesForm(shown),
+    reader: () => new DeviceReader(shown),
     lane,
   })
   let usualListMs = 0
@@ -128,7 +128,9 @@ export function createUpstreamClient(options: UpstreamClientOptions): UpstreamCl
       const path = spokenPath(() =>
         deviceDataPath(deviceId, { start: startMs, end: endMs }, access.publicKey),
       )
-      return dataFlights.run(path, () => guarded({ route: 'data', path, form: DATA }, options))
+      return dataFlights.run(path, () =>
+        guarded({ route: 'data', path, reader: () => new ItemReader() }, options),
+      )
     },
   }
 }

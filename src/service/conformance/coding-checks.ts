@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict'
 import { gunzipSync } from 'node:zlib'
-import { COLUMNS_TYPE } from '../../contract/columns.ts'
-import { bounds } from './expected.ts'
-import { setsInColumns } from './judging/sets-in-columns.ts'
-import { dataItems, readPaths, send, variants } from './requests.ts'
+import { readPaths, send, variants } from './requests.ts'
 import { type Check, check, type Subject } from './subject.ts'
 
 export const CODING_CHECKS: readonly Check[] = [
@@ -40,35 +37,6 @@ export const CODING_CHECKS: readonly Check[] = [
         assert.deepEqual([same.status, same.text], [304, ''], 'the list that is known')
         const other = await send(subject, devices, { headers: { ...headers, 'if-none-match': '"other"' } })
         assert.equal(other.status, 200, 'status of a list that is not known')
-      }
-    },
-  ),
-  check(
-    'C73',
-    'readings come in columns to whoever names them, the same that others get as JSON',
-    async (subject) => {
-      const { deviceId, readings } = subject.facts
-      // what is measured while we ask lies behind
-      const query = bounds(readings)
-      for (const { data, headers } of variants(subject)) {
-        const path = `${data(deviceId)}?${query}`
-        const reply = async (accept: string) =>
-          subject.fetch(new Request(subject.baseUrl + path, { headers: { ...headers, accept } }))
-        const inColumns = await reply(`${COLUMNS_TYPE}, application/json;q=0.9`)
-        assert.equal(inColumns.headers.get('content-type'), COLUMNS_TYPE, 'type of the answer')
-        assert.match(inColumns.headers.get('vary') ?? '', /accept(,|$)/i, 'Vary of the answer')
-        const found = setsInColumns(new Uint8Array(await inColumns.arrayBuffer()))
-        const anything = await reply('*/*')
-        assert.match(
-          anything.headers.get('content-type') ?? '',
-          /^application\/json/,
-          'type of the usual answer',
-        )
-        const expected = dataItems({ body: await anything.json() }).map(({ timestamp, sensors }) => ({
-          timeMs: Date.parse(timestamp),
-          values: Object.fromEntries(sensors.map(({ id, value }) => [id, value])),
-        }))
-        assert.deepEqual(found, expected, 'sets in columns')
       }
     },
   ),

@@ -1,6 +1,6 @@
 import { BASE_PATH, WEBHOOK_PATH } from '../../contract/paths.ts'
 import { rangeParametersSchema } from '../../contract/wire.ts'
-import { errorResponses, inColumnsToo, success } from './responses.ts'
+import { errorResponses, success } from './responses.ts'
 import { componentSchemas, example, type JsonObject, schemaOf, schemaPath } from './schemas.ts'
 
 /** Of the interface, not of this program. */
@@ -106,9 +106,7 @@ function deviceData(access: Access): JsonObject {
     ...opened(access),
     parameters: [...(access === 'public' ? [PUBLIC_KEY] : []), DEVICE_ID, ...rangeParameters()],
     responses: {
-      200: inColumnsToo(
-        success('DeviceData', 'Measurement sets, oldest first, all of the range', example([DATA_ITEM])),
-      ),
+      200: success('DeviceData', 'Measurement sets, oldest first, all of the range', example([DATA_ITEM])),
       ...errorResponses('badRequest', ...refusals(access), 'deviceNotFound', 'tooManyRequests'),
     },
   }

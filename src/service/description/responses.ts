@@ -1,4 +1,3 @@
-import { COLUMNS_TYPE } from '../../contract/columns.ts'
 import { ERRORS, type ErrorName } from '../../contract/errors.ts'
 import { errorSchema, type JsonObject, type SchemaName, schemaPath } from './schemas.ts'
 
@@ -16,12 +15,6 @@ const HEADERS: Partial<Record<ErrorName, JsonObject>> = {
 /** A response with one of the named schemas. */
 export function success(schema: SchemaName, description: string, example: JsonObject): JsonObject {
   return { description, content: { 'application/json': { schema: { $ref: schemaPath(schema) }, example } } }
-}
-
-/** A response that comes in columns to clients that name their type in `Accept`. */
-export function inColumnsToo(response: JsonObject): JsonObject {
-  const columns = { schema: { description: 'See C73 in docs/interface.md.' } }
-  return { ...response, content: { ...(response.content as JsonObject), [COLUMNS_TYPE]: columns } }
 }
 
 /** `responses` by status, from the interface's error table: these errors, and those of every operation. */

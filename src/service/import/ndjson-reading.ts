@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { parseInstant } from '../../contract/instant.ts'
-import { isStorableTime } from '../store/storable-time.ts'
+import { isStorableTime } from '../store/storable.ts'
 import type { MeasurementSet, Sensor } from '../store/store.ts'
 import { shown } from './problem.ts'
 

@@ -1,5 +1,5 @@
 import { parseInstant } from '../../contract/instant.ts'
-import { isStorableTime } from '../store/storable-time.ts'
+import { isStorableTime } from '../store/storable.ts'
 import type { MeasurementSet, Sensor } from '../store/store.ts'
 import { parseNumber } from './parse-number.ts'
 import { shown } from './problem.ts'

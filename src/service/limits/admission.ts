@@ -1,7 +1,7 @@
 import { countedAddress } from '../../contract/counted-address.ts'
 import type { Authenticator, Caller } from '../auth/authenticator.ts'
+import { assertNoWait } from '../refusal.ts'
 import type { Access } from '../route.ts'
-import { assertNoWait } from './assert-no-wait.ts'
 import { Attempts } from './attempts.ts'
 import { createRateLimiter, type RateLimiter } from './rate-limiter.ts'
 

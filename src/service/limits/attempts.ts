@@ -1,5 +1,4 @@
-import { Refusal } from '../refusal.ts'
-import { assertNoWait } from './assert-no-wait.ts'
+import { assertNoWait, Refusal } from '../refusal.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 
 /** The attempts of one address that are under way. */

@@ -59,19 +59,3 @@ test('a page that is no page is an error, not a wrong answer', () => {
   expect(() => write({ count: 1, lines: Buffer.from('12,1,2\n') })).toThrow('more values')
   expect(() => write({ count: 1, lines: Buffer.from('12,1') })).toThrow('middle of a line')
 })
-
-test('a page given out again is written for the sensors and the offset asked for now', () => {
-  const kept = page([{ seconds: 0, values: [1] }])
-  const texts = [
-    createItemWriter([sensor('a', 'cm')], 0),
-    createItemWriter([sensor('a', 'cm')], 0),
-    createItemWriter([sensor('a', 'm')], 0),
-    createItemWriter([sensor('a', 'm')], 7),
-  ].map((write) => Buffer.from(write(kept)).toString())
-  expect(texts).toEqual([
-    ',{"timestamp":"1970-01-01T00:00:00+00:00","sensors":[{"id":"a","value":1,"unit":"cm"}]}',
-    ',{"timestamp":"1970-01-01T00:00:00+00:00","sensors":[{"id":"a","value":1,"unit":"cm"}]}',
-    ',{"timestamp":"1970-01-01T00:00:00+00:00","sensors":[{"id":"a","value":1,"unit":"m"}]}',
-    ',{"timestamp":"1970-01-01T07:00:00+07:00","sensors":[{"id":"a","value":1,"unit":"m"}]}',
-  ])
-})

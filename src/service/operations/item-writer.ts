@@ -10,22 +10,14 @@ const CLOSE_OBJECT = 125
 
 const utf8 = new TextEncoder()
 
-interface Written {
-  form: string
-  text: Uint8Array<ArrayBuffer>
-}
-
-/** What a page was last written as, for as long as the store keeps the page. */
-const lastWritten = new WeakMap<SetPage, Written>()
-
 /**
  * Writes pages of stored sets as data items of the interface, each with a comma in front of it:
  * `,{"timestamp":"2015-12-27T02:15:00+00:00","sensors":[{"id":"fluid_level","value":521.7,"unit":"cm"}]}`.
  * A missing value is left out.
  *
  * Bytes in, bytes out: everything that does not change between two items is encoded once, the values' digits
- * are copied. For a year at five minutes and six sensors that is a tenth of the time of building objects and
- * `JSON.stringify`. A page that the store gives out again is not written again; nobody may change the bytes.
+ * are copied. For a year at five minutes and six sensors that is a thirteenth of the time of building objects and
+ * `JSON.stringify`, and a quarter of putting strings together.
  */
 export function createItemWriter(
   sensors: readonly Sensor[],
@@ -36,17 +28,7 @@ export function createItemWriter(
   const stamp = createStamp(offsetHours)
   const bytesPerSet = stamp.bytes.length + total(heads) + total(tails) + 2
 
-  const form = JSON.stringify([offsetHours, sensors.map(({ id, unit }) => [id, unit])])
-
-  return (page) => {
-    const known = lastWritten.get(page)
-    if (known?.form === form) return known.text
-    const text = write(page)
-    lastWritten.set(page, { form, text })
-    return text
-  }
-
-  function write({ count, lines }: SetPage): Uint8Array<ArrayBuffer> {
+  return ({ count, lines }) => {
     const out = new Uint8Array(lines.length + count * bytesPerSet)
     let to = 0
     let at = 0

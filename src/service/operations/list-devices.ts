@@ -3,10 +3,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { SUCCESS } from '../../contract/errors.ts'
 import { formatInstant } from '../../contract/instant.ts'
+import { type ContentCoding, contentCoding, isNamedBy } from '../../contract/negotiation.ts'
 import type { WireDevice } from '../../contract/wire.ts'
 import { notModified, written } from '../answer.ts'
-import { type ContentCoding, contentCoding } from '../encoding/accept-encoding.ts'
-import { isNamedBy } from '../encoding/if-none-match.ts'
 import type { Device, Store } from '../store/store.ts'
 
 export interface ListDevicesRequest {

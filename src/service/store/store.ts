@@ -1,5 +1,5 @@
 import type { Outbox } from '../../outbox/outbox.ts'
-import type { DaySealing } from './day-sealing.ts'
+import type { DaySealing } from './sealed/day-sealing.ts'
 import type { SubscriptionStore } from './subscriptions.ts'
 
 /**

@@ -1,3 +1,4 @@
+import { isNamedBy } from '../../../contract/negotiation.ts'
 import { byteRange } from '../http/byte-range.ts'
 import { Problem } from '../http/problems.ts'
 import type { RoutePolicy } from '../routes/route-policy.ts'
@@ -34,8 +35,7 @@ function respond(
     new Response(null, { status, headers: { ...common, ...headers } })
   const ifMatch = asked.get('if-match')
   if (ifMatch !== null && !names(ifMatch, etag)) return without(412)
-  const ifNoneMatch = asked.get('if-none-match')
-  if (ifNoneMatch !== null && names(ifNoneMatch.replaceAll('W/', ''), etag)) return without(304)
+  if (isNamedBy(etag, asked.get('if-none-match'))) return without(304)
 
   // a part of another version would be put together with parts of this one
   const ifRange = asked.get('if-range')

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { contentCoding, isNamedBy } from '../../../contract/negotiation.ts'
 import { SingleFlight } from '../../upstream/single-flight.ts'
 import type { RequestHead } from './request-head.ts'
 
 type Encoding = 'br' | 'gzip'
+
+/** The better one first. */
+const OFFERED = ['br', 'gzip'] as const
 
 const compressors: Record<Encoding, (bytes: Uint8Array, effort: number) => Promise<Uint8Array>> = {
   br: (bytes, effort) =>
@@ -66,9 +70,10 @@ export class EncodedBody {
   /** The answer to a request: not modified, compressed as it accepts, or as it is. */
   async respond(request: RequestHead, headers: Readonly<Record<string, string>>): Promise<Response> {
     const common = { ...headers, etag: this.#etag, vary: this.#vary }
-    if (isNamedBy(request.headers.get('if-none-match'), this.#etag))
+    if (isNamedBy(this.#etag, request.headers.get('if-none-match')))
       return new Response(null, { status: 304, headers: common })
-    const encoding = this.#isCompressible ? encodingFor(request) : undefined
+    const accepted = contentCoding(request.headers.get('accept-encoding'), OFFERED)
+    const encoding = this.#isCompressible && accepted !== 'identity' ? accepted : undefined
     const compressed =
       encoding && (this.#encoded.get(encoding) ?? (await this.#in(encoding).catch(() => undefined)))
     const body = compressed ?? this.#bytes
@@ -103,31 +108,4 @@ export class EncodedBody {
       return encoded
     })
   }
-}
-
-/** Encodings that an `Accept-Encoding` header names without refusing them. */
-function acceptedEncodings(request: RequestHead): ReadonlySet<string> {
-  const header = request.headers.get('accept-encoding') ?? ''
-  const accepted = new Set<string>()
-  for (const part of header.toLowerCase().split(',')) {
-    const [name, ...parameters] = part.split(';').map((text) => text.trim())
-    if (name && !parameters.some((text) => /^q=0(\.0*)?$/.test(text))) accepted.add(name)
-  }
-  return accepted
-}
-
-/** What a compressible body is answered in. */
-function encodingFor(request: RequestHead): Encoding | undefined {
-  const accepted = acceptedEncodings(request)
-  if (accepted.has('br')) return 'br'
-  return accepted.has('gzip') ? 'gzip' : undefined
-}
-
-export function acceptsGzip(request: RequestHead): boolean {
-  return acceptedEncodings(request).has('gzip')
-}
-
-/** Whether an `If-None-Match` header names this `ETag`. */
-export function isNamedBy(ifNoneMatch: string | null, etag: string): boolean {
-  return ifNoneMatch?.split(',').some((part) => part.trim() === etag) ?? false
 }

@@ -1,4 +1,4 @@
-import { directBody, type WriteBody } from '../../live/direct-body.ts'
+import { streamBody, type WriteBody } from '../../live/stream-body.ts'
 import type { StreamDoor } from '../../live/stream-places.ts'
 import type { Tenant } from '../../tenants/tenant.ts'
 import { Problem } from '../http/problems.ts'
@@ -16,18 +16,24 @@ export function eventsRoute({ live }: Tenant, { ending, streams }: RouteContext)
   ending.addEventListener('abort', () => live.stream.end(), { once: true })
   return (c) => {
     if (ending.aborted) throw noRoom()
-    const { address } = c.env
+    const { address, cut } = c.env
     const refusal = streams.refusal(address)
     if (refusal !== undefined) throw refusal === 'server' ? noRoom() : tooManyStreams()
     const events = whileWelcome(live.stream.open(c.req.header('last-event-id')), c.get('caller'))
-    return new Response(directBody(inPlace(events, (giveUp) => streams.enter(address, giveUp))), {
-      headers: {
-        'content-type': 'text/event-stream',
-        // nothing in between may keep or gather it
-        'cache-control': 'no-store, no-transform',
-        'x-accel-buffering': 'no',
+    return new Response(
+      streamBody(
+        inPlace(events, (giveUp) => streams.enter(address, giveUp)),
+        cut,
+      ),
+      {
+        headers: {
+          'content-type': 'text/event-stream',
+          // nothing in between may keep or gather it
+          'cache-control': 'no-store, no-transform',
+          'x-accel-buffering': 'no',
+        },
       },
-    })
+    )
   }
 }
 

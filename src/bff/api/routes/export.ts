@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { contentCoding, isNamedBy } from '../../../contract/negotiation.ts'
 import type { Tenant } from '../../tenants/tenant.ts'
 import { exportStream } from '../export/export-stream.ts'
 import { attachment } from '../export/file-name.ts'
 import { EXPORT_FORMATS, type ExportFormat } from '../export/formats.ts'
 import { readZone } from '../export/zone.ts'
-import { acceptsGzip, isNamedBy } from '../http/encoded-body.ts'
 import { badRequest, unknownDevice } from '../http/problems.ts'
 import { notReadable } from './note-query.ts'
 import type { RoutePolicy } from './route-policy.ts'
@@ -52,7 +52,7 @@ export function exportRoute(
       said,
     ])
     const common = { ...policy.fileHeaders, etag, vary: 'accept-encoding' }
-    if (isNamedBy(c.req.header('if-none-match') ?? null, etag)) {
+    if (isNamedBy(etag, c.req.header('if-none-match') ?? null)) {
       return new Response(null, { status: 304, headers: common })
     }
     const text = exportStream(readings, {
@@ -65,7 +65,7 @@ export function exportRoute(
       notes: said,
       signal,
     })
-    const compressed = acceptsGzip(c.req.raw)
+    const compressed = contentCoding(c.req.header('accept-encoding') ?? null, ['gzip']) === 'gzip'
     return new Response(compressed ? gzipped(text) : text, {
       headers: {
         ...common,

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { BffOptions } from '../../create-bff.ts'
-import { directWriter } from '../../live/direct-body.ts'
 import { createObservations } from '../../observe/observations.ts'
 import { createTestStack, gauge, NOON_MS } from '../../testing/test-upstream.ts'
 
@@ -28,26 +27,19 @@ function start(options: Partial<BffOptions> = {}) {
     ],
     ...options,
   })
-  /** Asks for a stream and begins to read it, as whoever holds a socket does. */
+  /** Asks for a stream and begins to read it. */
   const open = async (path: string, address: string): Promise<Opened> => {
     const response = await stack.bff(new Request(`http://dashboard.test${path}`), { address })
     const opened: Opened = { status: response.status, response, isOpen: false, leave: () => {} }
-    const write = directWriter(response.body)
-    if (!write) return opened
-    opened.isOpen = true
-    const end = () => {
+    if (response.status !== 200 || !response.body) return opened
+    const reader = response.body.getReader()
+    opened.isOpen = !(await reader.read()).done
+    const onEnd = () => {
       opened.isOpen = false
-      onGone()
     }
-    let onGone = () => {}
-    onGone = write({ write: () => {}, queuedBytes: 0, end, destroy: end })
-    return {
-      ...opened,
-      get isOpen() {
-        return opened.isOpen
-      },
-      leave: end,
-    }
+    reader.closed.then(onEnd, onEnd)
+    opened.leave = () => void reader.cancel()
+    return opened
   }
   const openMany = async (count: number, path: string, address: string) => {
     const all: Opened[] = []
@@ -118,12 +110,8 @@ describe('the streams of one address', () => {
     const asked = Array.from({ length: 20 }, () =>
       bff(new Request(`http://dashboard.test${HALL}`), { address: ONE }),
     )
-    const bodies = (await Promise.all(asked)).flatMap(({ body }) => directWriter(body) ?? [])
-    let ended = 0
-    for (const write of bodies) {
-      write({ write: () => {}, queuedBytes: 0, end: () => void ended++, destroy: () => {} })
-    }
-    expect(bodies.length - ended).toBe(5)
+    const begun = await Promise.all((await Promise.all(asked)).map(({ body }) => body?.getReader().read()))
+    expect(begun.filter((chunk) => chunk?.done === false)).toHaveLength(5)
     expect(await metric('event_streams')).toBe(5)
   })
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ByteSink } from '../../live/direct-body.ts'
+import type { ByteSink } from '../../live/stream-body.ts'
 import { ASKED_EVERY_MS, whileWelcome } from './while-welcome.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,4 +1,4 @@
-import type { WriteBody } from '../../live/direct-body.ts'
+import type { WriteBody } from '../../live/stream-body.ts'
 import type { Caller } from './caller.ts'
 
 /** How long a stream outlives its session. */

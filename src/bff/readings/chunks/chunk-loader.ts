@@ -108,10 +108,8 @@ export class ChunkLoader {
     const { device, spanMs, isWanted } = order
     const first = (run[0] as ChunkNeed).index
     const { ranges } = this.#options
-    const splitter = new RequestSplitter(device, { first, last: first + run.length - 1 }, spanMs, {
-      inColumns: ranges.inColumns,
-      longestMs: () => ranges.longestMs(device.id),
-    })
+    const whole = { first, last: first + run.length - 1 }
+    const splitter = new RequestSplitter(device, whole, spanMs, () => ranges.longestMs(device.id))
     let failed = false
     const work = async () => {
       for (let request = splitter.take(); request && !failed; request = splitter.take()) {

@@ -23,10 +23,9 @@ function requestsOf(
   of: Device,
   run: ChunkRange,
   firstFilled = Number.NEGATIVE_INFINITY,
-  inColumns = false,
   longestMs = Number.POSITIVE_INFINITY,
 ): ChunkRange[] {
-  const requests = new RequestSplitter(of, run, SPAN_MS, { inColumns, longestMs: () => longestMs })
+  const requests = new RequestSplitter(of, run, SPAN_MS, () => longestMs)
   const taken: ChunkRange[] = []
   for (let request = requests.take(); request; request = requests.take()) {
     taken.push(request)
@@ -62,17 +61,9 @@ describe('the requests of a run', () => {
     expect(lengths(1000).every((length) => length === 1)).toBe(true)
   })
 
-  it('are no longer than columns of 16 MiB where the service answers in columns', () => {
-    const requests = requestsOf(device(6, 199), { first: 0, last: 199 }, Number.NEGATIVE_INFINITY, true)
-    expect(requests).toEqual([
-      { first: 70, last: 199 },
-      { first: 0, last: 69 },
-    ])
-  })
-
   it('are no longer than the service is known to answer in time, also where there is nothing', () => {
     const lengths = (days: number) =>
-      requestsOf(device(6, 99), { first: 0, last: 11 }, 99, false, days * 86_400_000).map(
+      requestsOf(device(6, 99), { first: 0, last: 11 }, 99, days * 86_400_000).map(
         ({ first, last }) => last - first + 1,
       )
     expect(lengths(30)).toEqual([3, 3, 3, 3])

@@ -3,8 +3,6 @@ import type { Device } from '../../../domain/device.ts'
 /** Bytes of an item and of each value in it, in the interface's own JSON. */
 const ITEM_BYTES = 64
 const VALUE_BYTES = 56
-/** Of a time and of each value in columns, as they are kept. */
-const CELL_BYTES = 8
 const DEFAULT_INTERVAL_SECONDS = 300
 /** A service takes about a second for it; a quarter of the body limit leaves room for a wrong estimate. */
 const RESPONSE_BYTES = 16 * 1024 * 1024
@@ -13,12 +11,6 @@ const RESPONSE_BYTES = 16 * 1024 * 1024
 export interface ChunkRange {
   first: number
   last: number
-}
-
-interface ServiceAnswers {
-  inColumns: boolean
-  /** The longest range that the service answers in time. */
-  longestMs: () => number
 }
 
 /**
@@ -35,9 +27,10 @@ export class RequestSplitter {
   #next: number
   #growth = 1
 
-  constructor(device: Device, run: ChunkRange, spanMs: number, { inColumns, longestMs }: ServiceAnswers) {
+  /** `longestMs` returns the longest range that the service answers in time. */
+  constructor(device: Device, run: ChunkRange, spanMs: number, longestMs: () => number) {
     const sensors = Math.max(1, device.sensors.length)
-    const itemBytes = inColumns ? CELL_BYTES * (1 + sensors) : ITEM_BYTES + VALUE_BYTES * sensors
+    const itemBytes = ITEM_BYTES + VALUE_BYTES * sensors
     const items = spanMs / ((device.intervalSeconds ?? DEFAULT_INTERVAL_SECONDS) * 1000)
     this.#run = run
     this.#spanMs = spanMs

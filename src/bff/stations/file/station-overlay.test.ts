@@ -171,7 +171,7 @@ function levelsOf(columns: Columns, of = device) {
   const service = { columns }
   const overlay = newOverlay()
   const { add, settled, tails, update } = createTestTails({
-    data: async () => ({ columns: service.columns, sensors: [], skipped: 0, inColumns: false }),
+    data: async () => ({ columns: service.columns, sensors: [], skipped: 0 }),
     now: () => NOON_MS,
     logger: createTestLogger(),
   })

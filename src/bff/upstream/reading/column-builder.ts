@@ -8,8 +8,6 @@ export interface DataReadout {
   sensors: ReadSensorUnit[]
   /** Items that could not be used. */
   skipped: number
-  /** The answer came in columns, which are short enough for longer ranges. */
-  inColumns: boolean
 }
 
 export interface ReadSensorUnit {
@@ -102,7 +100,7 @@ export class ColumnBuilder {
       columns.sensors.set(id, order ? mergedValues(t, values, order, columns.t.length) : values)
     }
     const sensors = this.#columns.map(({ id, unit }) => ({ id, unit }))
-    return { columns, sensors, skipped, inColumns: false }
+    return { columns, sensors, skipped }
   }
 
   #nextBlock(): void {

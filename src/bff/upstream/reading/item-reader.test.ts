@@ -189,6 +189,5 @@ function readAtOnce(body: Uint8Array): DataReadout | undefined {
     columns: { t, sensors: new Map([...units.keys()].map((id) => [id, column(id)])) },
     sensors: [...units].map(([id, unit]) => ({ id, unit })),
     skipped: readout.skipped,
-    inColumns: false,
   }
 }

@@ -3,7 +3,7 @@ import { all, inTransaction, one, type Querying, run } from '../../../database/p
 import { enqueue } from '../../../outbox/postgres/outbox.ts'
 import { webhookMessages } from '../../webhooks/message.ts'
 import { packValues } from '../pack-values.ts'
-import { assertStorable } from '../storable-set.ts'
+import { assertStorable } from '../storable.ts'
 import type { Appended, Device, MeasurementSet, PublishedSets, Store } from '../store.ts'
 import { readingPartitions } from './partitions.ts'
 

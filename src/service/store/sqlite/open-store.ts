@@ -7,13 +7,13 @@ import { explained } from '../../../database/store-failure.ts'
 import { sqliteOutbox } from '../../../outbox/sqlite/outbox.ts'
 import { deviceTables } from '../device-tables.ts'
 import { keyTables } from '../key-tables.ts'
+import { daySealing } from '../sealed/sqlite-sealing.ts'
 import type { Store } from '../store.ts'
 import { subscriptionTable } from '../subscription-table.ts'
 import { copyTo } from './copy-to.ts'
 import { explainFailure } from './explain-failure.ts'
 import { openDatabase } from './open-database.ts'
 import { readingTable } from './reading-table.ts'
-import { daySealing } from './sealed-days.ts'
 
 /** What is kept of a device, in the tables that name it and then in its own. */
 const REMOVALS = [

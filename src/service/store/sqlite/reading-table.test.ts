@@ -9,14 +9,6 @@ async function weir() {
   return { first, second, device, page: (store: Store) => firstOf(store.pages(device, 0, 9000)) }
 }
 
-test('a page asked for again is the same object until something is written', async () => {
-  const { first, device, page } = await weir()
-  const before = await page(first)
-  expect(await page(first)).toBe(before)
-  await first.append(device, [{ timeMs: 20_000, values: [8] }])
-  expect(await page(first)).not.toBe(before)
-})
-
 test.each(['first', 'second'] as const)(
   'a reading through the %s connection is in the next page, whatever was read before',
   async (by) => {

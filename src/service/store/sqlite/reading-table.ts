@@ -1,25 +1,14 @@
 import type Database from 'libsql'
-import { LRUCache } from 'lru-cache'
 import type { GroupCommit } from '../../../database/sqlite/group-commit.ts'
 import { one, run } from '../../../database/sqlite/rows.ts'
 import { packValues } from '../pack-values.ts'
-import { assertStorable } from '../storable-set.ts'
+import { DAY_SECONDS, dayCutter, dayOpener } from '../sealed/sqlite-sealing.ts'
+import { assertStorable } from '../storable.ts'
 import type { Appended, Device, MeasurementSet, PublishedSets, SetPage, Store } from '../store.ts'
 import { readingPublisher } from './publish-readings.ts'
-import { DAY_SECONDS, dayCutter, dayOpener } from './sealed-days.ts'
-import { writeCounter } from './write-counter.ts'
 
 /** Few enough sets that reading and writing a page keeps the process for a few milliseconds only. */
 const SETS_PER_PAGE = 1_000
-
-/** Pages cached until the next write: a popular range is read once between two readings. */
-const KEPT_BYTES = 512 * 1024
-
-/**
- * Of ranges up to this, as the unfinished days at the ends of longer ones are. The pages of a year would push
- * each other out, and what is made of them would live until the next full collection.
- */
-const MAX_KEPT_SECONDS = 3 * DAY_SECONDS
 
 /**
  * A page as one row: crossing from SQLite into JavaScript a thousand times would cost three times the query.
@@ -93,25 +82,6 @@ export function readingTable(
     run(resetDevice, device)
   }
 
-  const countWrites = writeCounter(db)
-  const kept = new LRUCache<string, { writes: string; page: PageRow }>({
-    maxSize: KEPT_BYTES,
-    sizeCalculation: ({ page }) => page.lines.length + 100,
-  })
-
-  /** The same object as long as nothing is written, so that what is made of it can be kept with it. */
-  function pageOf(device: number, from: number, to: number): PageRow | undefined {
-    const key = `${device} ${from} ${to}`
-    const writes = countWrites()
-    const known = kept.get(key)
-    if (known?.writes === writes) return known.page
-    const row = one<PageRow>(selectPage, device, from, to, SETS_PER_PAGE)
-    if (!row || row.count === 0) return undefined
-    const page = { count: row.count, newest: row.newest, lines: row.lines }
-    if (to - from <= MAX_KEPT_SECONDS) kept.set(key, { writes, page })
-    return page
-  }
-
   return {
     async append(device, sets, published = 'all') {
       return group.run(() => append(device, sets, published), sets.length)
@@ -127,8 +97,8 @@ export function readingTable(
       let from = Math.ceil(fromMs / 1000)
       const to = Math.floor(toMs / 1000)
       while (from <= to) {
-        const page = pageOf(device.number, from, to)
-        if (!page) return
+        const page = one<PageRow>(selectPage, device.number, from, to, SETS_PER_PAGE)
+        if (!page || page.count === 0) return
         yield page
         if (page.count < SETS_PER_PAGE) return
         from = page.newest + 1

@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { constants, crc32, deflateRawSync, gunzipSync } from 'node:zlib'
 import Database from 'libsql'
 import { expect, onTestFinished, test } from 'vitest'
-import { blockOf, framesOf } from '../../../columns/read-frames.ts'
 import { migrate } from '../../../database/sqlite/migrate.ts'
-import { sealFinishedDays } from '../../sealing/seal-days.ts'
+import { issuePublicKey } from '../../auth/issue-keys.ts'
+import { createService } from '../../create-service.ts'
+import { sealFinishedDays } from '../sealed/seal-days.ts'
 import { openSqliteStore } from './open-store.ts'
 import { MIGRATIONS } from './schema.ts'
 
@@ -111,16 +113,46 @@ test('days that were sealed with columns of another form are sealed anew, and lo
   const { sealing } = store
   const device = await store.device('o', 'weir')
   if (!device || !sealing) throw new Error('The store lost its device')
-  const range = { fromDay: 1, toDay: 1, offsetHours: 0 }
-  expect(await sealing.firstSealedDay(device, range)).toBeUndefined()
-  expect(await sealFinishedDays({ store, now: () => 1e12, logger: console })).toBe(1)
-  const blocks = []
-  for await (const { frames } of sealing.sealedColumns(device, range)) {
-    blocks.push(...framesOf(frames).map((frame) => blockOf(frame, 1)))
+  const sealedDays = async () => {
+    const read: number[] = []
+    for await (const { day } of sealing.sealedDays(device, { fromDay: 0, toDay: 9, offsetHours: 0 }))
+      read.push(day)
+    return read
   }
-  expect(blocks).toEqual([
-    { t: Float64Array.of(86_400_000, 86_460_000), columns: [Float64Array.of(521.7, 522)] },
-  ])
+  expect(await sealedDays()).toEqual([])
+  expect(await sealFinishedDays({ store, now: () => 1e12, logger: console })).toBe(1)
+  expect(await sealedDays()).toEqual([1])
+})
+
+test('days that were sealed with columns beside them stay sealed, are sent, and are sealed anew without', async () => {
+  const items = Buffer.from('{"kept":1}')
+  const deflated = deflateRawSync(items, { finishFlush: constants.Z_SYNC_FLUSH })
+  const path = oldFile(
+    5,
+    `
+    INSERT INTO organisation VALUES ('o', 'River board', 0);
+    INSERT INTO device VALUES (1, 'o', 'weir', 'Weir', 'AWLR', NULL, NULL, 60, 86460);
+    INSERT INTO sensor VALUES (1, 0, 'fluid_level', 'Level', 'FLUID_LEVEL', 'cm');
+    INSERT INTO reading VALUES (1, 86400, '521.7'), (1, 86460, '522');
+    INSERT INTO sealed_day VALUES
+      (1, 1, 0, ${items.length}, ${crc32(items)}, 7, x'0102030405', x'${deflated.toString('hex')}');`,
+  )
+  const store = openSqliteStore(path)
+  onTestFinished(() => store.close())
+  const key = await issuePublicKey(store, 'o')
+  const service = createService({ store, now: () => 1e12, logger: console })
+  const range = 'start=1970-01-01T00:00:00Z&end=1970-01-09T00:00:00Z'
+  const url = `http://service.test/external/v1/${key}/devices/weir/data?${range}`
+  const answer = async () => {
+    const response = await service(new Request(url, { headers: { 'accept-encoding': 'gzip' } }))
+    return JSON.parse(gunzipSync(await response.arrayBuffer()).toString()).data
+  }
+  expect(await answer()).toEqual([{ kept: 1 }])
+  const device = await store.device('o', 'weir')
+  if (!device) throw new Error('The store lost its device')
+  await store.append(device, [{ timeMs: 86_520_000, values: [523] }])
+  expect(await sealFinishedDays({ store, now: () => 1e12, logger: console })).toBe(1)
+  expect(await answer()).toMatchObject([521.7, 522, 523].map((value) => ({ sensors: [{ value }] })))
 })
 
 test('messages that wait in a file of an older version are delivered, dead ones can be replayed', async () => {

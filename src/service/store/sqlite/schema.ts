@@ -18,7 +18,7 @@ export const MIGRATIONS: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX open_day_by_day ON open_day (day);
 
-  -- A day's part of a range answer, written and packed ahead: see day-fragment.ts. The readings stay where they are.
+  -- A day's part of a range answer, written and packed ahead: see store/sealed. The readings stay where they are.
   CREATE TABLE sealed_day (
     device       INTEGER NOT NULL,
     day          INTEGER NOT NULL,
@@ -36,7 +36,7 @@ export const MIGRATIONS: readonly string[] = [
       SELECT DISTINCT device, (time - ((time % 86400) + 86400) % 86400) / 86400 AS day FROM reading);
   `,
   `
-  -- Sealed days have their sets as columns as well: frames of src/contract/columns. What was sealed without them is sealed
+  -- Sealed days have their sets as columns as well. What was sealed without them is sealed
   -- anew. Made anew too, for columns to stand before the text: what stands behind it is read past all of it.
   INSERT INTO open_day (device, day, mark) SELECT device, day, random() FROM sealed_day;
   DROP TABLE sealed_day;
@@ -57,5 +57,10 @@ export const MIGRATIONS: readonly string[] = [
   -- Columns have another form, version 2 of src/columns: what was sealed is sealed anew.
   INSERT INTO open_day (device, day, mark) SELECT device, day, random() FROM sealed_day;
   DELETE FROM sealed_day;
+  `,
+  `
+  -- Nobody reads columns and shift any more: what was sealed has them still, what is sealed has them empty. To drop them
+  -- would write the whole table anew. This step keeps versions that read them out.
+  DROP INDEX sealed_day_state;
   `,
 ]

@@ -1,5 +1,5 @@
 import { FrameWriter } from '../../../../columns/write-frames.ts'
-import { isPreferredToJson } from '../../../../contract/accept.ts'
+import { isPreferredToJson } from '../../../../contract/negotiation.ts'
 import { headOf, linesAfter, PACKED_SERIES_TYPE } from '../../../../domain/series/packed-form.ts'
 import type { DeviceSeries, SensorColumns } from '../../../../domain/series/series.ts'
 import { EncodedBody } from '../../http/encoded-body.ts'

@@ -1,4 +1,3 @@
-import { COLUMNS_TYPE } from '../../../../contract/columns.ts'
 import { type Access, type Route, routeOf } from '../../../route.ts'
 import type { Facts, Fetch } from '../../subject.ts'
 
@@ -56,7 +55,6 @@ export function answered(
 /** Edits the body of every answer that has one in JSON. */
 export function said(edit: (body: Json, response: Response, request: Request) => unknown): Breakage['break'] {
   return answered(async (response, request) => {
-    if (response.headers.get('content-type') === COLUMNS_TYPE) return response
     const text = await response.clone().text()
     if (text === '') return response
     return new Response(JSON.stringify(edit(JSON.parse(text) as Json, response, request)), response)

@@ -1,7 +1,4 @@
 import { gzipSync } from 'node:zlib'
-import { FRAME_HEAD_BYTES } from '../../../../columns/form.ts'
-import { END_FRAME } from '../../../../columns/write-frames.ts'
-import { COLUMNS_TYPE } from '../../../../contract/columns.ts'
 import { answered, type Breakage, instead, requestedWith, routed } from './breaking.ts'
 
 export const CODING_BREAKAGES: readonly Breakage[] = [
@@ -22,28 +19,6 @@ export const CODING_BREAKAGES: readonly Breakage[] = [
       const headers = new Headers(response.headers)
       headers.delete('vary')
       return new Response(response.body, { status: response.status, headers })
-    }),
-  },
-  {
-    rules: 'C73',
-    what: 'answers with columns whoever takes anything',
-    break: requestedWith((headers) => {
-      if (headers.get('accept') === '*/*') headers.set('accept', COLUMNS_TYPE)
-    }),
-  },
-  {
-    rules: 'C73',
-    what: 'knows of no columns',
-    break: requestedWith((headers) => headers.delete('accept')),
-  },
-  {
-    rules: 'C73',
-    what: 'leaves the last sets out of columns',
-    break: answered(async (response) => {
-      if (response.headers.get('content-type') !== COLUMNS_TYPE) return response
-      const body = Buffer.from(await response.arrayBuffer())
-      const head = FRAME_HEAD_BYTES + body.readUInt32BE(0)
-      return new Response(Buffer.concat([body.subarray(0, head), END_FRAME]), response)
     }),
   },
   {

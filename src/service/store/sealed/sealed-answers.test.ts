@@ -1,14 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { COLUMNS_TYPE } from '../../contract/columns.ts'
-import { formatInstant } from '../../contract/instant.ts'
-import type { WireDataItem } from '../../contract/wire.ts'
-import { issuePublicKey } from '../auth/issue-keys.ts'
-import { setsInColumns } from '../conformance/judging/sets-in-columns.ts'
-import { createService } from '../create-service.ts'
-import { openSqliteStore } from '../store/sqlite/open-store.ts'
-import type { MeasurementSet, Sensor, Store } from '../store/store.ts'
+import { formatInstant } from '../../../contract/instant.ts'
+import { issuePublicKey } from '../../auth/issue-keys.ts'
+import { createService } from '../../create-service.ts'
+import { openSqliteStore } from '../sqlite/open-store.ts'
+import type { MeasurementSet, Sensor, Store } from '../store.ts'
 import { sealFinishedDays } from './seal-days.ts'
 
 const DAY_MS = 86_400_000
@@ -58,12 +55,6 @@ async function station(offsetHours: number, sealing: boolean) {
       if (coding === 'gzip') return gunzipSync(body)
       return coding === 'br' ? brotliDecompressSync(body) : body
     },
-    /** The answer in columns, set by set. */
-    async columns(asked: Asked): Promise<ReturnType<typeof setsInColumns>> {
-      const response = await service(new Request(urlOf(key, asked), { headers: { accept: COLUMNS_TYPE } }))
-      expect(response.headers.get('content-type')).toBe(COLUMNS_TYPE)
-      return setsInColumns(new Uint8Array(await response.arrayBuffer()))
-    },
   }
 }
 
@@ -71,15 +62,6 @@ function urlOf(key: string, { fromMs, toMs, tz }: Asked): string {
   const range = `start=${formatInstant(Math.min(fromMs, toMs))}&end=${formatInstant(Math.max(fromMs, toMs))}`
   const query = tz === null ? range : `${range}&tz=${tz}`
   return `http://service.test/external/v1/${key}/devices/weir/data?${query}`
-}
-
-/** The same of an answer in JSON. */
-function setsInJson(text: string): ReturnType<typeof setsInColumns> {
-  const { data } = JSON.parse(text) as { data: WireDataItem[] }
-  return data.map(({ timestamp, sensors }) => ({
-    timeMs: Date.parse(timestamp),
-    values: Object.fromEntries(sensors.map(({ id, value }) => [id, value])),
-  }))
 }
 
 interface Asked {
@@ -110,7 +92,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 )
 const offset = fc.integer({ min: -12, max: 14 })
 
-test('whatever was sealed when, late readings, new sensors and other offsets included, no answer differs by a byte, and columns have the same sets', async () => {
+test('whatever was sealed when, late readings, new sensors and other offsets included, no answer differs by a byte', async () => {
   const asked = fc.record({ fromMs: time, toMs: time, tz: fc.option(offset) })
   await fc.assert(
     fc.asyncProperty(
@@ -130,8 +112,6 @@ test('whatever was sealed when, late readings, new sensors and other offsets inc
             expect((await sealed.answer(question, coding)).toString()).toBe(expected)
           }
           expect((await plain.answer(question, 'gzip')).toString()).toBe(expected)
-          expect(await plain.columns(question)).toEqual(setsInJson(expected))
-          expect(await sealed.columns(question)).toEqual(setsInJson(expected))
         }
         await sealed.store.close()
         await plain.store.close()

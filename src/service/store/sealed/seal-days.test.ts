@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { openSqliteStore } from '../store/sqlite/open-store.ts'
-import type { Store } from '../store/store.ts'
-import { WEIR } from '../store/testing/weir.ts'
-import { isSealed, type RangePart, rangeParts } from './range-parts.ts'
+import { openSqliteStore } from '../sqlite/open-store.ts'
+import type { Store } from '../store.ts'
+import { WEIR } from '../testing/weir.ts'
+import { isSealed, rangeParts } from './gzip-range.ts'
 import { sealFinishedDays, startSealing } from './seal-days.ts'
 
 const DAY_MS = 86_400_000
@@ -22,9 +22,11 @@ async function withDays(days: number) {
   return { store, device, organisationId, openDays }
 }
 
-async function partsOf(...range: Parameters<typeof rangeParts>): Promise<RangePart[]> {
-  const found: RangePart[] = []
-  for await (const part of rangeParts(...range)) found.push(part)
+/** Days that come sealed, by their number, and how many sets come in each page. */
+async function partsOf(...range: Parameters<typeof rangeParts>): Promise<string[]> {
+  const found: string[] = []
+  for await (const part of rangeParts(...range))
+    found.push(isSealed(part) ? `day ${part.day}` : `${part.count} sets`)
   return found
 }
 
@@ -92,7 +94,7 @@ test('of sealed days whose readings are taken back after a time only those befor
   await store.removeReadingsAfter(device, 1.5 * DAY_MS)
   expect(await openDays()).toEqual([1])
   const found = await partsOf(store, device, { fromMs: 0, toMs: 9 * DAY_MS, offsetHours: 0 })
-  expect(found.map((one) => (isSealed(one) ? one.days.map(({ day }) => day) : one.count))).toEqual([[0], 25])
+  expect(found).toEqual(['day 0', '25 sets'])
   expect(await sealAt(store, 9 * DAY_MS)).toBe(1)
 })
 
@@ -101,13 +103,19 @@ test('of a range only the whole days inside it come sealed', async () => {
   await sealAt(store, 9 * DAY_MS)
   const range = { fromMs: 1000, toMs: 4 * DAY_MS - 2000, offsetHours: 0 }
   const found = await partsOf(store, device, range)
-  expect(found.map((one) => (isSealed(one) ? one.days.map(({ day }) => day) : one.count))).toEqual([
-    47,
-    [1, 2],
-    48,
-  ])
+  expect(found).toEqual(['47 sets', 'day 1', 'day 2', '48 sets'])
   const elsewhere = await partsOf(store, device, { ...range, offsetHours: 7 })
-  expect(elsewhere.every((one) => !isSealed(one))).toBe(true)
+  expect(elsewhere).toEqual(['191 sets'])
+})
+
+test('of more days than are read at once each comes once, with what is not sealed between them', async () => {
+  const { store, device } = await withDays(70)
+  await sealAt(store, 99 * DAY_MS)
+  for (const day of [31, 32, 64]) await store.append(device, [{ timeMs: day * DAY_MS + 1000, values: [-1] }])
+  const found = await partsOf(store, device, { fromMs: 0, toMs: 99 * DAY_MS, offsetHours: 0 })
+  const days = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, n) => `day ${from + n}`)
+  expect(found).toEqual([...days(0, 30), '98 sets', ...days(33, 63), '49 sets', ...days(65, 69)])
 })
 
 test('a store of before is sealed in the background, and stopping waits for the day under way', async () => {

@@ -1,6 +1,27 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { contentCoding } from './accept-encoding.ts'
+import { contentCoding, isNamedBy, isPreferredToJson } from './negotiation.ts'
+
+const PACKED = 'application/vnd.gaugeboard.series.v3'
+
+test.each([
+  [null, false],
+  ['', false],
+  ['*/*', false],
+  ['application/*', false],
+  ['application/json', false],
+  [PACKED, true],
+  [PACKED.toUpperCase(), true],
+  [`${PACKED}, application/json;q=0.9`, true],
+  [`application/json, ${PACKED}`, true],
+  [`application/json, ${PACKED};q=0.9`, false],
+  [`${PACKED};q=0`, false],
+  [`${PACKED};q=0.0, */*`, false],
+  [`${PACKED};q=2`, false],
+  [`text/html;level=1, ${PACKED} ; q=0.5`, true],
+])('%j asks for a packed series rather than JSON: %s', (header, wanted) => {
+  expect(isPreferredToJson(PACKED, header)).toBe(wanted)
+})
 
 test.each([
   [null, 'identity'],
@@ -42,4 +63,29 @@ test('C70 whatever stands in the header, a coding that was given no weight is ne
       }
     }),
   )
+})
+
+test.each([
+  ['W/"abc"', true],
+  ['"abc"', true],
+  ['"x", W/"abc" , "y"', true],
+  ['"a,b", "abc"', true],
+  ['*', true],
+  [null, false],
+  ['', false],
+  ['abc', false],
+  ['"ab"', false],
+  ['"abc', false],
+  ['"*"', false],
+  ['"x, W/"y"', false],
+])('C71 %j names W/"abc": %s', (header, named) => {
+  expect(isNamedBy('W/"abc"', header)).toBe(named)
+})
+
+test.each([
+  ['gzip, br', ['br', 'gzip'], 'br'],
+  ['gzip, br;q=0.5', ['br', 'gzip'], 'gzip'],
+  ['br', ['gzip'], 'identity'],
+] as const)('%j is answered in one of %j: %s', (header, offered, coding) => {
+  expect(contentCoding(header, offered)).toBe(coding)
 })
