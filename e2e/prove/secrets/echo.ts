@@ -1,6 +1,3 @@
-import { blockOf, framesOf, readHead } from '../../../src/columns/read-frames.ts'
-import { blockFrame, END_FRAME, headFrame } from '../../../src/columns/write-frames.ts'
-import { columnsHead } from '../../../src/contract/columns.ts'
 import { percentEncoded } from './canaries.ts'
 
 type Wire = Record<string, unknown>
@@ -34,11 +31,7 @@ export async function withEcho(
   answer: Response,
   { told, key }: { told: string; key: string },
 ): Promise<Response> {
-  const type = answer.headers.get('content-type') ?? ''
-  const headers = { 'content-type': type, 'x-debug': encodeURIComponent(told) }
-  if (!type.startsWith('application/json')) {
-    return new Response(echoedColumns(new Uint8Array(await answer.arrayBuffer()), told), { headers })
-  }
+  const headers = { 'x-debug': encodeURIComponent(told) }
   const { data } = (await answer.json()) as { data: (Wire & { sensors: Wire[] })[] }
   const echoes = echoesOf(told)
   const isList = data.some((item) => 'device_id' in item)
@@ -76,28 +69,4 @@ function values({ name, text }: Named): Wire[] {
     { id: `only in data ${name}`, value: 1, unit: text },
     { id: text, value: 1, unit: 'mm' },
   ]
-}
-
-/** The same in columns: each once more for each disguise, under its text. */
-function echoedColumns(body: Uint8Array, told: string): Uint8Array<ArrayBuffer> {
-  const [first = new Uint8Array(0), ...rest] = framesOf(body)
-  const head = columnsHead(readHead(first))
-  if (!head) throw new Error(`The service answered with ${body.length} bytes of something else`)
-  const echoes = echoesOf(told)
-  const sensors = [
-    ...head.sensors.map(({ id }) => ({ id, unit: told })),
-    ...echoes.flatMap(({ name, text }) => [
-      { id: `only in data ${name}`, unit: text },
-      { id: text, unit: 'mm' },
-    ]),
-  ]
-  const blocks = rest
-    .filter(({ length }) => length > 0)
-    .map((frame) => {
-      const block = blockOf(frame, head.sensors.length)
-      if (!block) throw new Error('The service answered with a frame that is no block')
-      const columns = sensors.map((_, n) => block.columns[n % head.sensors.length] as Float64Array)
-      return blockFrame({ t: block.t, columns })
-    })
-  return Buffer.concat([headFrame({ message: told, sensors }), ...blocks, END_FRAME])
 }
