@@ -23,7 +23,9 @@ const TEXTS = [
 /** What a spreadsheet takes for a formula, after what it skips. */
 const FORMULA = /^["\p{White_Space}\p{Cc}\p{Cf}]*[=+\-@]/u
 
-test('hostile names and ids are shown as text, in every view, and are no formula in a CSV file', async ({ page }) => {
+test('hostile names and ids are shown as text, in every view, and are no formula in a CSV file', async ({
+  page,
+}) => {
   const text = (n: number) => TEXTS[n % TEXTS.length] as string
   const devices = TEXTS.map((name, n) =>
     gauge(SIMULATED_NOW - 86_400_000, SIMULATED_NOW, {

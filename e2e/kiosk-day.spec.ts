@@ -13,7 +13,10 @@ const STEPS = 72
 const MAX_STEPS_PER_SLIDE = 6
 
 /** A wall in front of stations whose waters rise and fall: its clock, its timers and the server's clock go on together. */
-test('a wall goes round for minutes of its own time without holding more and more', async ({ page, context }) => {
+test('a wall goes round for minutes of its own time without holding more and more', async ({
+  page,
+  context,
+}) => {
   test.slow()
   const server = await startKioskServer(3)
   try {

@@ -61,7 +61,9 @@ async function draw(paths: readonly string[]): Promise<number> {
   const data: uPlot.AlignedData = [all[0]?.seconds ?? [], ...all.flatMap(({ columns }) => columns)]
   if (plot) plot.setData(data)
   else {
-    const lines = data.slice(1).map((_, i) => ({ label: `${i}`, scale: `${i}`, stroke: COLOURS[i] as string }))
+    const lines = data
+      .slice(1)
+      .map((_, i) => ({ label: `${i}`, scale: `${i}`, stroke: COLOURS[i] as string }))
     const series = [{}, ...lines.map((line) => ({ ...line, width: STROKE_WIDTH }))]
     plot = new uPlot({ ...SIZE, series }, data, document.body)
   }

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright'
+import { BUILT, started } from '../../e2e/prove/program.ts'
 import { parsePackedSeries } from '../../src/app/api/packed-series.ts'
 import { BASE_PATH, deviceDataPath } from '../../src/contract/paths.ts'
-import { BUILT, started } from '../../e2e/prove/program.ts'
 import { listen } from '../../src/server/listen.ts'
 import { issueBasicKey } from '../../src/service/auth/issue-keys.ts'
 import { createService } from '../../src/service/create-service.ts'
@@ -134,7 +134,10 @@ export function compareOverHttp(say: (text: string) => void): Promise<Row[]> {
       })
     try {
       say(`six series, ${COMPARE_ROUNDS} rounds`)
-      const sides = [{ name: 'the product', measure: ours }, { name: BARE, measure: theirs }] as const
+      const sides = [
+        { name: 'the product', measure: ours },
+        { name: BARE, measure: theirs },
+      ] as const
       const links = await interleave(...sides, COMPARE_ROUNDS)
       return [
         row('six series of 1,000,000, link to painted, warm', links, { fasterAtLeast: 5 }),

@@ -1,5 +1,5 @@
-import { openStore } from '../../src/service/store/sqlite/open-store.ts'
 import { startTestStack, type TestStack } from '../../e2e/support/test-stack.ts'
+import { openStore } from '../../src/service/store/sqlite/open-store.ts'
 
 const STATIONS = 200
 const INTERVAL_MS = 600_000

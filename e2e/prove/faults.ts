@@ -9,7 +9,9 @@ const { values } = parseArgs({
 })
 /** With the product's own limits, and what the service asks for with `Retry-After`. */
 const MORNING_DEADLINES = { outageMs: 6_000, recoveryMs: 10_000, maxRangeMs: 60_000 }
-say(`Limits shortened for the proof: ${JSON.stringify(SHORTENED)}, ${MAX_WAIT_MS} ms of waiting for a refresh`)
+say(
+  `Limits shortened for the proof: ${JSON.stringify(SHORTENED)}, ${MAX_WAIT_MS} ms of waiting for a refresh`,
+)
 const cells = await proveFaults({
   faults: FAULTS.filter(({ name }) => name.includes(values.only)),
   lanes: Number(values.lanes),
@@ -21,6 +23,8 @@ const slowestMs = (isOfMorning: boolean) => {
   const chosen = cells.filter(({ fault }) => fault.includes('morning') === isOfMorning)
   return Math.round(Math.max(0, ...chosen.map(({ recoveryMs }) => recoveryMs || 0)))
 }
-say(`slowest recovery ${slowestMs(false)} ms, in a morning with the product's own limits ${slowestMs(true)} ms`)
+say(
+  `slowest recovery ${slowestMs(false)} ms, in a morning with the product's own limits ${slowestMs(true)} ms`,
+)
 const failed = cells.filter(({ wrong }) => wrong !== undefined).length
 sayFigure({ passed: cells.length - failed, failed })

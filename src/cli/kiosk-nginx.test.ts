@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { request } from 'undici'
 import { afterEach, describe, expect, test } from 'vitest'
-import { nginxProgram } from '../bff/testing/nginx-program.ts'
-import { createTestStack, gauge, NOON_MS } from '../bff/testing/test-upstream.ts'
 import { startFront } from '../../e2e/support/nginx-front.ts'
 import { type Origin, openOrigin } from '../../e2e/support/watched-origin.ts'
+import { nginxProgram } from '../bff/testing/nginx-program.ts'
+import { createTestStack, gauge, NOON_MS } from '../bff/testing/test-upstream.ts'
 
 const program = nginxProgram()
 const STATIONS = 20

@@ -14,10 +14,28 @@ test('whatever is asked, the service answers in the envelope, without a key or a
   const keys = [facts.basic.secretKey, facts.revokedBasic.secretKey, facts.publicKey, facts.revokedPublicKey]
   const text = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 20 }).map((one) => encodeURIComponent(one.toWellFormed())),
-    fc.constantFrom('..', '%2e%2e%2f', '%', '%00', '%zz', '__proto__', '//', 'a'.repeat(3_000), ...facts.deviceIds),
+    fc.constantFrom(
+      '..',
+      '%2e%2e%2f',
+      '%',
+      '%00',
+      '%zz',
+      '__proto__',
+      '//',
+      'a'.repeat(3_000),
+      ...facts.deviceIds,
+    ),
   )
-  const segment = fc.oneof(text, fc.constantFrom('devices', 'data', 'webhook', 'openapi.json', facts.publicKey))
-  const instant = fc.constantFrom('2026-03-04T05:06:07Z', '1969-12-31T23:50:00Z', '9999-12-31T23:59:59Z', '2024-02-30T00:00:00Z')
+  const segment = fc.oneof(
+    text,
+    fc.constantFrom('devices', 'data', 'webhook', 'openapi.json', facts.publicKey),
+  )
+  const instant = fc.constantFrom(
+    '2026-03-04T05:06:07Z',
+    '1969-12-31T23:50:00Z',
+    '9999-12-31T23:59:59Z',
+    '2024-02-30T00:00:00Z',
+  )
   const parameter = fc.tuple(fc.constantFrom('start', 'end', 'tz', 'x'), fc.oneof(text, instant))
   const password = `${facts.basic.apiKey}:${facts.basic.secretKey}`
   const header = fc.constantFrom(`Basic ${btoa(password)}`, `Basic ${btoa('a:b')}`, 'Basic %', 'Bearer x', '')

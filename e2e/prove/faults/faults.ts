@@ -51,7 +51,14 @@ export async function proveFaults(options: FaultsOptions): Promise<Cell[]> {
     const proxy = await startProxy({ target: url, trusted, untrusted })
     const bff = new BffProcess()
     const upstreamUrl = `${proxy.url}${BASE_PATH}`
-    const start = { upstreamUrl, ca: trusted.cert, keys: KEYS, limits, maxWaitMs: MAX_WAIT_MS, keepsSnapshots }
+    const start = {
+      upstreamUrl,
+      ca: trusted.cert,
+      keys: KEYS,
+      limits,
+      maxWaitMs: MAX_WAIT_MS,
+      keepsSnapshots,
+    }
     const secrets = [KEYS.apiKey, KEYS.secretKey, btoa(`${KEYS.apiKey}:${KEYS.secretKey}`), proxy.url]
     try {
       await use({ proxy, bff, start, routes: routesUpTo(newestMs), secrets, deadlines })

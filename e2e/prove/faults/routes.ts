@@ -58,7 +58,8 @@ export async function ask(url: string, { path, content }: AskedRoute): Promise<S
   const text = await response.text()
   const { status, headers } = response
   const isFile = path.includes('/export?')
-  const { asOf, stale }: { asOf?: number; stale?: boolean } = status === 200 && !isFile ? JSON.parse(text) : {}
+  const { asOf, stale }: { asOf?: number; stale?: boolean } =
+    status === 200 && !isFile ? JSON.parse(text) : {}
   return {
     ...{ status, text, type: headers.get('content-type') ?? '' },
     isStale: isFile ? headers.has('x-gaugeboard-stale') : stale === true,
@@ -73,7 +74,10 @@ export function isRecovered({ status, isStale }: Seen): boolean {
 }
 
 /** What is wrong with an answer that was given while the service failed; `undefined` when nothing is. */
-export function wrongIn(seen: Seen, { before, ages, isWell, maxMs, secrets }: Expectation): string | undefined {
+export function wrongIn(
+  seen: Seen,
+  { before, ages, isWell, maxMs, secrets }: Expectation,
+): string | undefined {
   if (secrets.some((secret) => seen.text.includes(secret))) return 'it holds a secret'
   if (seen.ms > maxMs) return `it took ${Math.round(seen.ms)} ms`
   if (isWell) return seen.status === 200 ? undefined : `it is ${seen.status}`

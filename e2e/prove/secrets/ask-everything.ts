@@ -59,7 +59,9 @@ export async function askEverything(asker: Asker, routes: readonly Route[], roun
         await ask(asker, concrete, { method, headers: OURS, ...(method !== 'DELETE' && { body: '{"x":1}' }) })
         continue
       }
-      const forms = ['', '&format=json&notes=1', '&format=ndjson', '&notes=1'].map((form) => `?${range}${form}`)
+      const forms = ['', '&format=json&notes=1', '&format=ndjson', '&notes=1'].map(
+        (form) => `?${range}${form}`,
+      )
       const isRanged = /series|aggregates|quality|judgements|statistics|export|notes/.test(path)
       const queries = isRanged ? [...forms, '?from=yesterday', '?last=24h'] : ['']
       for (const query of queries) {

@@ -32,7 +32,12 @@ export async function proveLarge(options: LargeOptions): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'gaugeboard-large-'))
   const network = await largeNetwork(devices)
   const dashboard = await started([program, 'start'], {
-    ...{ DATA_DIR: directory, AUTH: 'none', UPSTREAM_URL: network.url, KIOSKS: 'hall:public-key-of-the-hall' },
+    ...{
+      DATA_DIR: directory,
+      AUTH: 'none',
+      UPSTREAM_URL: network.url,
+      KIOSKS: 'hall:public-key-of-the-hall',
+    },
     ...{ UPSTREAM_API_KEY: 'large-api-key', UPSTREAM_SECRET_KEY: 'large-secret-key' },
     // a file for each device is most of the work of reading them, and none of the memory
     COPIES_MB: '0',
@@ -56,7 +61,10 @@ export async function proveLarge(options: LargeOptions): Promise<void> {
     for (const path of paths) {
       const list = JSON.parse((await timed(path)).text) as { devices?: unknown[]; omitted?: number }
       const isWhole = list.devices?.length === shown && (list.omitted ?? 0) === devices - shown
-      judge(`${path} has ${list.devices?.length} of ${devices} devices and says how many it leaves out`, isWhole)
+      judge(
+        `${path} has ${list.devices?.length} of ${devices} devices and says how many it leaves out`,
+        isWhole,
+      )
     }
     let slowestMs = 0
     while (network.read() < untilRead) {

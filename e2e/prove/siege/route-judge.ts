@@ -23,8 +23,7 @@ export function judgeRoutes(
   { way, judge, say }: RouteJudgeOptions,
 ): void {
   const late = assaults.filter(
-    ({ met: { health } }) =>
-      health.refusals.length > 0 || slowest(health.latenciesMs) > MAX_HEALTH_MS,
+    ({ met: { health } }) => health.refusals.length > 0 || slowest(health.latenciesMs) > MAX_HEALTH_MS,
   )
   const refused = assaults.filter(({ met }) => met.honest.refusals.length > 0)
   const unexpected = assaults.filter((one) => one.unexpected !== undefined)

@@ -48,7 +48,10 @@ it('asks for a stream from its beginning where nothing is known', async () => {
 })
 
 it('hears an event that was cut off in the middle whole and once, with the stream that goes on', async () => {
-  const [first, second] = ['id: e.1\nevent: reading\ndata: {"n":1}\n\n', 'id: e.2\nevent: reading\ndata: {"n":2}\n\n']
+  const [first, second] = [
+    'id: e.1\nevent: reading\ndata: {"n":1}\n\n',
+    'id: e.2\nevent: reading\ndata: {"n":2}\n\n',
+  ]
   for (let cut = 0; cut < second.length - 1; cut++) {
     const asked = serve(first + second.slice(0, cut), second)
     const seen = follow()
