@@ -1,35 +1,15 @@
 import { writeFile } from 'node:fs/promises'
+import { cpus, release, totalmem, type } from 'node:os'
 import { parseArgs } from 'node:util'
 import { alarmsSuite } from './alarms/suite.ts'
-import { bffSuite } from './bff/suite.ts'
-import { chartInMemorySuite } from './chart-in-memory/suite.ts'
-import { chartOverHttpSuite } from './chart-over-http/suite.ts'
-import { compareSuite } from './compare/suite.ts'
-import { machine } from './harness/machine.ts'
-import { judge, type Verdict } from './harness/row.ts'
-import type { Suite } from './harness/suite.ts'
-import { tableOf } from './harness/table.ts'
+import { chartSuite } from './chart/suite.ts'
+import { judge, type Suite, tableOf, type Verdict } from './harness/measure.ts'
 import { mapSuite } from './map/suite.ts'
-import { qualitySuite } from './quality/suite.ts'
-import { serverSuite } from './server/suite.ts'
+import { pagesSuite } from './pages/suite.ts'
 import { serviceSuite } from './service/suite.ts'
-import { signInSuite } from './sign-in/suite.ts'
-import { statisticsSuite } from './statistics/suite.ts'
 
 const RESULTS = new URL('results.json', import.meta.url)
-const SUITES: readonly Suite[] = [
-  chartOverHttpSuite,
-  chartInMemorySuite,
-  mapSuite,
-  serverSuite,
-  serviceSuite,
-  bffSuite,
-  signInSuite,
-  statisticsSuite,
-  qualitySuite,
-  alarmsSuite,
-  compareSuite,
-]
+const SUITES: readonly Suite[] = [chartSuite, mapSuite, serviceSuite, alarmsSuite, pagesSuite]
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } })
 const chosen = SUITES.filter(({ name }) => values.only === undefined || name === values.only)
@@ -52,7 +32,11 @@ for (const { name, run } of chosen) {
 }
 
 console.log(tableOf(verdicts))
-await writeFile(RESULTS, `${JSON.stringify({ machine: await machine(), rows: verdicts }, null, 2)}\n`)
+const machine = {
+  ...{ processor: cpus()[0]?.model, cores: cpus().length, memoryGib: Math.round(totalmem() / 2 ** 30) },
+  ...{ system: `${type()} ${release()}`, node: process.versions.node, date: new Date().toISOString() },
+}
+await writeFile(RESULTS, `${JSON.stringify({ machine, rows: verdicts }, null, 2)}\n`)
 const targets = verdicts.filter(({ met }) => met !== null)
 const missed = targets.filter(({ met }) => !met)
 console.log(

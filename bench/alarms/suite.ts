@@ -1,6 +1,5 @@
 import { ok } from 'node:assert/strict'
-import { interleave } from '../harness/interleave.ts'
-import type { Suite } from '../harness/suite.ts'
+import { interleave, type Suite } from '../harness/measure.ts'
 import { AlarmsByQuery } from './by-query.ts'
 import { network, TAIL } from './network.ts'
 import { OurAlarms } from './ours.ts'

@@ -1,3 +1,7 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openStore } from '../../src/service/store/sqlite/open-store.ts'
 import type { DeviceDescription, MeasurementSet, Store } from '../../src/service/store/store.ts'
 import { normalRandom } from './random.ts'
 
@@ -25,14 +29,35 @@ export const STATION: Omit<DeviceDescription, 'organisationId'> = {
   ],
 }
 
+export interface StationStore {
+  store: Store
+  dataDirectory: string
+  organisationId: string
+  /** The newest reading is of this time. */
+  nowMs: number
+}
+
+/** A store on disk, filled up to now, for as long as `use` runs. */
+export async function withStore<T>(
+  fill: (store: Store, organisationId: string, nowMs: number) => Promise<void>,
+  use: (station: StationStore) => Promise<T>,
+): Promise<T> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'gaugeboard-bench-'))
+  const store = openStore(dataDirectory)
+  try {
+    const nowMs = Math.floor(Date.now() / 1000) * 1000
+    const { id: organisationId } = await store.addOrganisation('bench')
+    await fill(store, organisationId, nowMs)
+    return await use({ store, dataDirectory, organisationId, nowMs })
+  } finally {
+    await store.close()
+    await rm(dataDirectory, { recursive: true, force: true })
+  }
+}
+
 /** Fills the store with a year and some days of one station up to now, through the door every reading takes. */
-export async function fillStore(
-  store: Store,
-  organisationId: string,
-  nowMs: number,
-  id = STATION.id,
-): Promise<void> {
-  const device = await store.registerDevice({ ...STATION, id, organisationId })
+export async function fillStation(store: Store, organisationId: string, nowMs: number): Promise<void> {
+  const device = await store.registerDevice({ ...STATION, organisationId })
   let sets: MeasurementSet[] = []
   for (const set of measurements(nowMs)) {
     if (sets.push(set) === SETS_A_TRANSACTION) {

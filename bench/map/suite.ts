@@ -1,9 +1,7 @@
 import type { Browser, Page } from 'playwright'
 import { openBrowser, openDocument } from '../harness/browser.ts'
 import { htmlModule } from '../harness/html.ts'
-import { interleave } from '../harness/interleave.ts'
-import type { Row } from '../harness/row.ts'
-import type { Suite } from '../harness/suite.ts'
+import { interleave, type Row, type Suite } from '../harness/measure.ts'
 import type { MapSide } from './page.ts'
 
 const SUITE = 'map'

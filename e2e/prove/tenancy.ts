@@ -12,16 +12,12 @@ const { values } = parseArgs({
   },
 })
 say(`seed ${values.seed}: ${values.requests} requests`)
-const startedMs = performance.now()
 let shown = 0
 const { passed, failed, answers } = await proveTenancy({
-  seed: Number(values.seed),
-  requests: Number(values.requests),
-  restarts: 3,
+  ...{ seed: Number(values.seed), requests: Number(values.requests), restarts: 3 },
   onFailure: ({ index, what, request }) => {
     if (shown++ < SHOWN) say(`index ${index}: ${what}\n  ${request}`)
   },
 })
 for (const [answer, count] of Object.entries(answers).sort()) say(`${answer}: ${count}`)
-say(`${Math.round((performance.now() - startedMs) / 1000)} s`)
 sayFigure({ passed, failed })

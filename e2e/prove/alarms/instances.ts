@@ -1,7 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Random } from '../fuzz/random.ts'
-import type { Launched } from '../restarts/instance.ts'
-import { newestAt, within } from './api.ts'
+import type { Launched } from '../program.ts'
+import type { Random } from '../random.ts'
+import { newestAt, post, within } from './api.ts'
+import { CALM } from './gauges.ts'
+import type { Post } from './plan.ts'
 import type { World } from './world.ts'
 
 /** Two instances of the dashboard, each of which may be killed and begin anew. */
@@ -15,7 +17,7 @@ export interface Instances {
   end(): Promise<void>
 }
 
-interface Running extends Launched {
+interface Instance extends Launched {
   sinceMs: number
   /** Where it is, once it has said so. */
   at?: string
@@ -23,18 +25,16 @@ interface Running extends Launched {
 
 const COUNT = 2
 const MAX_CATCH_UP_MS = 30_000
+/** So often is one killed before it is the other's turn: once as it evaluates, and then at any moment of its start. */
+const IN_A_ROW = 10
+const MAX_LIFE_MS = 900
+const DEFAULT_CATCH_UP_MS = 3_000
 
 export async function startInstances(world: World): Promise<Instances> {
-  const launched = (place: number): Running => {
-    const running: Running = { ...world.launch(place), sinceMs: performance.now() }
-    running.url.then(
-      (url) => {
-        running.at = url
-      },
-      // it was killed before
-      () => {},
-    )
-    return running
+  const launched = (place: number): Instance => {
+    const instance: Instance = { ...world.launch(place), sinceMs: performance.now() }
+    void instance.url.then((url) => Object.assign(instance, { at: url })).catch(() => {})
+    return instance
   }
   const all = Array.from({ length: COUNT }, (_, place) => launched(place))
   await Promise.all(all.map(({ url }) => url))
@@ -45,7 +45,7 @@ export async function startInstances(world: World): Promise<Instances> {
       all[place] = launched(place)
     },
     async ready(place) {
-      const [own, other] = [all[place], all[(place + 1) % COUNT]] as [Running, Running]
+      const [own, other] = [all[place], all[(place + 1) % COUNT]] as [Instance, Instance]
       const url = await own.url
       const tookMs = performance.now() - own.sinceMs
       const known = await newestAt(await other.url)
@@ -55,44 +55,54 @@ export async function startInstances(world: World): Promise<Instances> {
       })
       return tookMs
     },
-    async end() {
-      await Promise.all(all.map(({ end }) => end('SIGKILL')))
-    },
+    end: async () => void (await Promise.all(all.map(({ end }) => end('SIGKILL')))),
   }
 }
 
-export interface KillOptions {
-  kills: number
-  random: Random
-  onKill: (done: number) => void
-}
-
-/** So often is one killed before it is the other's turn: once as it evaluates, and then at any moment of its start. */
-const IN_A_ROW = 10
-const MAX_LIFE_MS = 900
-const DEFAULT_CATCH_UP_MS = 3_000
-
-/**
- * Kills the instances in turn: the one that evaluates, again and again while it begins anew, and the other once it is there
- * with all it has to know. Resolves to how long the starts took that were let be.
- */
+/** Kills the instances in turn: the one that evaluates, again and again while it begins anew, and the other once that knows all. */
 export async function killInTurn(
   instances: Instances,
-  { kills, random, onKill }: KillOptions,
-): Promise<number[]> {
-  const took: number[] = []
+  { kills, random, onKill }: { kills: number; random: Random; onKill: (done: number) => void },
+): Promise<void> {
   for (let n = 0; n < kills; n++) {
     const place = Math.floor(n / IN_A_ROW) % COUNT
     await instances.kill(place)
     onKill(n + 1)
-    const isLast = (n + 1) % IN_A_ROW === 0 || n + 1 === kills
-    if (isLast) took.push(await instances.ready(place))
+    if ((n + 1) % IN_A_ROW === 0 || n + 1 === kills) await instances.ready(place)
     else await setTimeout(random.below(MAX_LIFE_MS))
   }
-  return took
 }
 
 /** How long so many kills take where a start takes that long. */
 export function lengthOf(kills: number, startMs: number): number {
   return (kills * MAX_LIFE_MS) / 2 + (kills / IN_A_ROW) * (startMs + DEFAULT_CATCH_UP_MS)
+}
+
+/** Sends the messages of a gauge at their times; each reading is at the service before its first message. */
+export async function sendAll(
+  { speed, now, report }: World,
+  { urls }: Instances,
+  gauge: string,
+  posts: readonly Post[],
+): Promise<void> {
+  for (const { atMs, reading, kind } of posts) {
+    await setTimeout(Math.max(0, (atMs - now()) / speed))
+    if (kind !== 'repeated') await report(gauge, reading)
+    await post(urls, gauge, reading)
+  }
+}
+
+/** A gauge goes on reporting one value, so that it is not silent. */
+export async function goOn(
+  { speed, now, report }: World,
+  { urls }: Instances,
+  gauge: string,
+  { everyMs, v = CALM, isOver }: { everyMs: number; v?: number; isOver: () => boolean },
+): Promise<void> {
+  while (!isOver()) {
+    const reading = { t: Math.floor(now() / 1000) * 1000, v }
+    await report(gauge, reading)
+    await post(urls, gauge, reading)
+    await setTimeout(everyMs / speed)
+  }
 }

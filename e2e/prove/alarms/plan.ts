@@ -1,5 +1,5 @@
-import { createRandom, type Random } from '../fuzz/random.ts'
-import { THRESHOLDS } from './gauges.ts'
+import { createRandom, type Random } from '../random.ts'
+import { CALM, LEVELS, RULE } from './gauges.ts'
 import { type Expected, type Reading, reckoned } from './naive.ts'
 
 /** A message about a reading, and when it is sent. */
@@ -14,7 +14,6 @@ export interface GaugePlan {
   readings: Reading[]
   posts: Post[]
   expected: Expected[]
-  spikes: number
 }
 
 export interface PlanOptions {
@@ -40,14 +39,12 @@ interface Step {
   isBack?: boolean
 }
 
-/** Below every level. */
-export const CALM = 78
 const CALM_SPREAD = 8
 const CALM_READINGS = 5
 /** From one reading to the next: less than what a river may do at once. */
 const STEP = { least: 40, more: 28 }
 /** How high a flood comes: the worst most often. */
-const LEVELS = [1, 2, 3, 3]
+const REACHED = [1, 2, 3, 3]
 const SPIKES = 0.03
 const LOGGER_ERROR = 9999
 const LATE = 0.1
@@ -65,8 +62,7 @@ export function planOf(options: PlanOptions): GaugePlan {
   return {
     readings,
     posts: posted(steps, readings, random),
-    expected: reckoned(readings, options.silentAfterMs),
-    spikes: steps.filter(({ isSpike }) => isSpike).length,
+    expected: reckoned(readings, RULE, options.silentAfterMs),
   }
 }
 
@@ -74,7 +70,7 @@ function courseOf({ alarms, silenceMs }: PlanOptions, random: Random): Step[] {
   const steps = calm(random)
   let isSilent = silenceMs !== null
   for (let left = alarms; left > 0; ) {
-    const levels = Math.min(left, random.pick(LEVELS))
+    const levels = Math.min(left, random.pick(REACHED))
     steps.push(...flood(random, levels), ...calm(random))
     left -= levels
     if (isSilent && left <= alarms / 2) {
@@ -92,7 +88,7 @@ function calm(random: Random): Step[] {
 
 /** Up to a level, some time around it, down again. */
 function flood(random: Random, levels: number): Step[] {
-  const threshold = THRESHOLDS[levels - 1] as number
+  const threshold = LEVELS[levels - 1]?.at ?? 0
   const goal = threshold + 8 + random.below(32)
   const step = () => STEP.least + random.below(STEP.more)
   const values: number[] = []

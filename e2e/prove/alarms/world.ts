@@ -9,48 +9,37 @@ import { listen } from '../../../src/server/listen.ts'
 import { createService } from '../../../src/service/create-service.ts'
 import { openSqliteStore } from '../../../src/service/store/sqlite/open-store.ts'
 import type { Device } from '../../../src/service/store/store.ts'
-import { type Instance, type Launched, launchInstance } from '../restarts/instance.ts'
-import { clockWord, type FastClock, nowOf } from './fast-clock.ts'
-import { type Gauge, INTERVAL_SECONDS, SENSOR } from './gauges.ts'
+import { type Launched, launch } from '../program.ts'
+import { nowOf, setForward } from './fast-clock.ts'
+import { CALM, type Gauge, stationsFile } from './gauges.ts'
+import { SECRET } from './messages.ts'
 import type { Reading } from './naive.ts'
-import { CALM } from './plan.ts'
-import type { Receiver } from './receiver.ts'
 
-/** A service with gauges, a Redis, a PostgreSQL, and what instances of the dashboard need to be one dashboard. */
+/** A service with gauges, and what instances of the dashboard need to be one dashboard. */
 export interface World {
-  clock: FastClock
+  fromMs: number
+  speed: number
+  now(): number
+  /** Sets the clock forward. */
+  setTo(ms: number): void
   /** Keeps readings at the service, as their gauge would report them. */
   report(gauge: string, ...readings: readonly Reading[]): Promise<void>
   /** Starts an instance with the data directory of that place. */
   launch(place: number): Launched
-  /** The same, resolved when it says where it is. */
-  start(place: number): Promise<Instance>
   close(): Promise<void>
-}
-
-/** A gauge that may have another sensor and past than these have. */
-export interface WorldGauge extends Pick<Gauge, 'id'> {
-  sensor?: typeof SENSOR
-  intervalSeconds?: number
-  /** What the service has of it before the proof begins. */
-  past?: readonly Reading[]
 }
 
 export interface WorldOptions {
   /** The instance's program, built. */
   program: string
   /** Without one an instance shares its cache and news with no other. */
-  redisProgram: string | undefined
-  speed: number
-  /** Default: one of that speed from now on. */
-  clock?: FastClock
-  gauges: readonly WorldGauge[]
-  stationsFile: string
-  /** What `ALARMS_FILE` says; receivers' secret is `ALARM_PROOF_SECRET`. */
-  alarmsFile: string
-  receiver: Pick<Receiver, 'secret'> | null
+  redisProgram?: string | undefined
+  fromMs?: number
+  speed?: number
+  gauges: readonly Gauge[]
+  alarms: string
   /** What the dashboard keeps: in PostgreSQL, or in a file that instances on one machine share. */
-  store?: 'postgres' | 'sqlite'
+  store: 'postgres' | 'sqlite'
 }
 
 export const WEBHOOK_KEY = 'a-key-that-the-sender-has'
@@ -59,42 +48,37 @@ const KEYS = { apiKey: 'alarms', secretKey: 'al:arms' }
 const CALM_READINGS = 5
 
 export async function openWorld(options: WorldOptions): Promise<World> {
-  const { program, redisProgram, speed, gauges, stationsFile, alarmsFile, receiver } = options
-  const { store = 'postgres', clock = { fromMs: Date.now(), speed } } = options
+  const { program, redisProgram, gauges, alarms, store, fromMs = Date.now(), speed = 1 } = options
   const directory = await mkdtemp(join(tmpdir(), 'gaugeboard-alarms-'))
-  const files = { stations: join(directory, 'stations.json'), alarms: join(directory, 'alarms.json') }
-  await Promise.all([writeFile(files.stations, stationsFile), writeFile(files.alarms, alarmsFile)])
-  const service = await startService(gauges, clock)
-  const [redis, postgres] = await Promise.all([
-    redisProgram === undefined ? undefined : startRedis(redisProgram),
-    store === 'postgres' ? startPostgres() : undefined,
-  ])
-  const launch = (place: number) =>
-    launchInstance([program], {
-      UPSTREAM_URL: `${service.url}${BASE_PATH}`,
-      UPSTREAM_API_KEY: KEYS.apiKey,
-      UPSTREAM_SECRET_KEY: KEYS.secretKey,
-      AUTH: 'none',
-      WEBHOOK_API_KEY: WEBHOOK_KEY,
-      WEBHOOK_ALLOW_PRIVATE: '1',
-      ...(redis && { REDIS_URL: redis.url }),
-      ...(postgres && { DASHBOARD_DATABASE_URL: postgres.url }),
-      STATIONS_FILE: files.stations,
-      ALARMS_FILE: files.alarms,
-      ...(receiver && { ALARM_PROOF_SECRET: receiver.secret }),
-      CLIENT_REQUESTS_PER_MINUTE: '0',
-      PROVE_CLOCK: clockWord(clock),
-      // with a database each is on a machine of its own
-      DATA_DIR: join(directory, postgres ? String(place) : 'shared'),
-    })
+  const file = (name: string) => join(directory, name)
+  const clock = { fromMs, speed, aheadFile: file('ahead') }
+  await writeFile(clock.aheadFile, '0')
+  await writeFile(file('stations.json'), stationsFile(gauges))
+  await writeFile(file('alarms.json'), alarms)
+  const service = await startService(gauges, () => nowOf(clock))
+  const redis = redisProgram === undefined ? undefined : await startRedis(redisProgram)
+  const postgres = store === 'postgres' ? await startPostgres() : undefined
   return {
-    clock,
-    report: service.report,
-    launch,
-    async start(place) {
-      const { url, end } = launch(place)
-      return { url: await url, end }
-    },
+    ...{ fromMs, speed, report: service.report, now: () => nowOf(clock) },
+    setTo: (ms) => setForward(clock, ms),
+    launch: (place) =>
+      launch([program, 'start'], {
+        UPSTREAM_URL: `${service.url}${BASE_PATH}`,
+        UPSTREAM_API_KEY: KEYS.apiKey,
+        UPSTREAM_SECRET_KEY: KEYS.secretKey,
+        AUTH: 'none',
+        WEBHOOK_API_KEY: WEBHOOK_KEY,
+        WEBHOOK_ALLOW_PRIVATE: '1',
+        ...(redis && { REDIS_URL: redis.url }),
+        ...(postgres && { DASHBOARD_DATABASE_URL: postgres.url }),
+        STATIONS_FILE: file('stations.json'),
+        ALARMS_FILE: file('alarms.json'),
+        ALARM_PROOF_SECRET: SECRET,
+        CLIENT_REQUESTS_PER_MINUTE: '0',
+        PROVE_CLOCK: JSON.stringify(clock),
+        // with a database each is on a machine of its own
+        DATA_DIR: file(postgres ? String(place) : 'shared'),
+      }),
     close: async () => {
       await service.close()
       await Promise.all([redis?.stop(), postgres?.stop()])
@@ -103,30 +87,24 @@ export async function openWorld(options: WorldOptions): Promise<World> {
   }
 }
 
-async function startService(gauges: readonly WorldGauge[], clock: FastClock) {
+async function startService(gauges: readonly Gauge[], now: () => number) {
   const store = openSqliteStore(':memory:')
   const { id: organisationId } = await store.addOrganisation('River board')
   const devices = new Map<string, Device>()
-  const nowMs = nowOf(clock)
-  const calm = Array.from({ length: CALM_READINGS }, (_, n) => ({
-    t: nowMs - (CALM_READINGS - n) * INTERVAL_SECONDS * 1000,
-    v: CALM,
-  }))
-  for (const { id, sensor = SENSOR, intervalSeconds = INTERVAL_SECONDS, past = calm } of gauges) {
+  const nowMs = now()
+  for (const { id, sensor, intervalSeconds, past } of gauges) {
     const device = await store.registerDevice({
       ...{ organisationId, id, name: id, type: 'AWLR', lat: null, long: null },
-      intervalSeconds,
-      sensors: [sensor],
+      ...{ intervalSeconds, sensors: [sensor] },
     })
     devices.set(id, device)
-    await store.append(device, setsOf(past))
+    const calm = Array.from({ length: CALM_READINGS }, (_, n) => ({
+      ...{ t: nowMs - (CALM_READINGS - n) * intervalSeconds * 1000, v: CALM },
+    }))
+    await store.append(device, setsOf(past ?? calm))
   }
-  const service = createService({
-    store,
-    now: () => nowOf(clock),
-    logger: pino({ level: 'silent' }),
-    ephemeralKeys: { basic: { ...KEYS, organisationId } },
-  })
+  const ephemeralKeys = { basic: { ...KEYS, organisationId } }
+  const service = createService({ store, now, logger: pino({ level: 'silent' }), ephemeralKeys })
   const listener = await listen((request) => service(request), { host: '127.0.0.1', port: 0 })
   return {
     url: listener.url,

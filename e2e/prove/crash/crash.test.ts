@@ -1,18 +1,19 @@
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { BuiltProgram } from '../built-program.ts'
+import { type BuiltProgram, builtProgram } from '../built-program.ts'
 import { countFlushes, hasStrace } from './flushes.ts'
+import { judge } from './judge.ts'
 import { crash } from './rounds.ts'
-import { newStores, type Stores } from './stores.ts'
-import { writerProgram } from './writer-program.ts'
+import { ENGINES, type Engine, newStores, type Stores } from './stores.ts'
 
 const SEED = 20_260_304
 const ROUNDS = 5
 
-let stores: Record<'sqlite' | 'postgres', Stores>
+let stores: Record<Engine, Stores>
 let program: BuiltProgram
 
 beforeAll(async () => {
-  program = await writerProgram()
+  program = await builtProgram(join(import.meta.dirname, 'writer.ts'))
   stores = { sqlite: await newStores('sqlite'), postgres: await newStores('postgres') }
 })
 afterAll(async () => {
@@ -20,13 +21,13 @@ afterAll(async () => {
   for (const one of Object.values(stores)) await one.remove()
 })
 
-const options = (engine: 'sqlite' | 'postgres') => ({
+const options = (engine: Engine) => ({
   seed: SEED,
   program: program.file,
   place: stores[engine].place,
 })
 
-test.each(['sqlite', 'postgres'] as const)(
+test.each(ENGINES)(
   'a service killed on %s loses no acknowledged reading and no message, and keeps the order of each device',
   async (engine) => {
     const result = await crash({ ...options(engine), rounds: ROUNDS })
@@ -53,4 +54,13 @@ test.skipIf(!hasStrace())('every acknowledged batch was flushed to the disk (nee
   const { acknowledged, flushes } = await countFlushes(await stores.sqlite.place(), program.file, 50)
   expect(acknowledged).toBe(50)
   expect(flushes).toBeGreaterThanOrEqual(acknowledged)
+})
+
+test('a message that comes after a newer one is found out, and a repeat is none', () => {
+  const message = (second: number) => ({
+    body: JSON.stringify({ device_id: 'weir', timestamp: new Date(second * 1000).toISOString() }),
+  })
+  const round = { acknowledged: new Map(), stored: new Map([['weir', [1, 2]]]) }
+  expect(judge([round], [[1, 2, 1].map(message)])).toEqual([[]])
+  expect(judge([round], [[2, 1].map(message)])).toEqual([['weir 1 came to receiver 1 after a newer one']])
 })

@@ -1,6 +1,6 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { promisify } from 'node:util'
-import { openPlace, type Place } from './place.ts'
+import { type Place, prepare } from './stores.ts'
 
 export function hasStrace(): boolean {
   return spawnSync('strace', ['-V']).status === 0
@@ -16,12 +16,7 @@ export async function countFlushes(
   program: string,
   batches: number,
 ): Promise<{ acknowledged: number; flushes: number }> {
-  const store = await openPlace(place)
-  const { id: organisationId } = await store.addOrganisation('Prove')
-  const sensors = [{ id: 'fluid_level', name: 'Level', type: 'FLUID_LEVEL', unit: 'cm' }]
-  const description = { id: 'weir', name: 'Weir', type: 'AWLR', lat: null, long: null, intervalSeconds: 1 }
-  await store.registerDevice({ organisationId, ...description, sensors })
-  await store.close()
+  await prepare(place, [])
   const writer = [process.execPath, program, '--place', place, '--job', 'count', '--batches', String(batches)]
   const traced = ['-f', '-qq', '-e', 'trace=fsync,fdatasync', '-e', 'signal=none', ...writer]
   const { stdout, stderr } = await promisify(execFile)('strace', traced, { maxBuffer: 64 * 1024 * 1024 })

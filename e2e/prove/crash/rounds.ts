@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Store } from '../../../src/service/store/store.ts'
-import { createRandom } from '../fuzz/random.ts'
+import { createRandom } from '../random.ts'
+import { startReceiver } from '../receiver.ts'
 import { judge, type Round } from './judge.ts'
-import { openPlace, type Place } from './place.ts'
-import { startReceiver } from './receiver.ts'
+import { openPlace, type Place, prepare } from './stores.ts'
 
 export type Fault = 'early' | 'untold'
 
@@ -18,7 +18,7 @@ export interface CrashOptions {
   /** Of a new and empty store; called once for every few rounds. */
   place: () => Promise<Place>
   fault?: Fault
-  onRound?: (done: number) => void
+  onRound?: (done: number) => unknown
 }
 
 export interface CrashResult {
@@ -32,15 +32,15 @@ export interface CrashResult {
 
 /** Rounds on one store, after which what still waits is delivered. Fewer would prove less of old leases. */
 const ROUNDS_A_STORE = 50
-const DEVICES = ['weir', 'gate', 'mast']
 const MAX_LIFE_MS = 60
+const FAILING = { failing: 0.07, slow: 0.03, slowMs: 20 }
 
 /** Starts writers and kills them without warning, then holds what they said against the store and the receivers. */
 export async function crash(options: CrashOptions): Promise<CrashResult> {
   const result: CrashResult = { passed: 0, failed: 0, problems: [], acknowledged: 0, stored: 0, taken: 0 }
   for (let done = 0; done < options.rounds; done += ROUNDS_A_STORE) {
     const count = Math.min(ROUNDS_A_STORE, options.rounds - done)
-    const receivers = [await startReceiver(options.seed, 0), await startReceiver(options.seed + 1, 0.1)]
+    const receivers = [await startReceiver(), await startReceiver({ seed: options.seed, ...FAILING })]
     const place = await options.place()
     await prepare(place, receivers)
     const rounds: Round[] = []
@@ -68,18 +68,6 @@ export async function crash(options: CrashOptions): Promise<CrashResult> {
     result.taken += logs.reduce((all, { length }) => all + length, 0)
   }
   return result
-}
-
-async function prepare(place: Place, receivers: readonly { url: string }[]): Promise<void> {
-  const store = await openPlace(place)
-  const { id: organisationId } = await store.addOrganisation('Prove')
-  const sensors = [{ id: 'fluid_level', name: 'Level', type: 'FLUID_LEVEL', unit: 'cm' }]
-  const place0 = { type: 'AWLR', lat: null, long: null, intervalSeconds: 1, sensors }
-  for (const id of DEVICES) await store.registerDevice({ organisationId, id, name: id, ...place0 })
-  for (const { url } of receivers) {
-    await store.addSubscription({ organisationId, url, key: 'prove', createdAtMs: 0 })
-  }
-  await store.close()
 }
 
 /** One life of a writer, and what is new in the store after it. `newest` moves on. */

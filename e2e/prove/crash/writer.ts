@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util'
 import { DEFAULT_TIMING } from '../../../src/outbox/retry-schedule.ts'
 import type { Device, Store } from '../../../src/service/store/store.ts'
 import { startWebhookSender } from '../../../src/service/webhooks/start-webhook-sender.ts'
-import { createRandom, type Random } from '../fuzz/random.ts'
-import { openPlace } from './place.ts'
+import { createRandom, type Random } from '../random.ts'
+import { openPlace } from './stores.ts'
 
 /**
  * The process that is killed: the store and the sender as the service runs them, and writers that go on until the
@@ -31,20 +31,12 @@ const LOOK_MS = 20
 const store = await openPlace(values.place)
 const organisations = await store.organisations()
 const devices = await store.devices(organisations[0]?.id ?? '')
-switch (values.job) {
-  case 'write':
-    startWebhookSender({ store, now: Date.now, logger: LOGGER, timing: TIMING, allowPrivate: true })
-    await Promise.all(
-      devices.map((device, index) => writeOn(device, createRandom(Number(values.seed), index))),
-    )
-    break
-  case 'drain':
-    await drain(store)
-    break
-  case 'count':
-    for (const device of devices.slice(0, 1))
-      await writeOn(device, createRandom(1, 1), Number(values.batches))
+if (values.job === 'write') {
+  start(store)
+  await Promise.all(devices.map((device, n) => writeOn(device, createRandom(Number(values.seed), n))))
 }
+if (values.job === 'count') await writeOn(devices[0] as Device, createRandom(1, 1), Number(values.batches))
+if (values.job === 'drain') await drain(store)
 await store.close()
 
 async function writeOn(device: Device, random: Random, batches = Number.POSITIVE_INFINITY): Promise<void> {
@@ -68,15 +60,13 @@ async function writeOn(device: Device, random: Random, batches = Number.POSITIVE
 
 /** Delivers until nothing waits. */
 async function drain(full: Store): Promise<void> {
-  const sender = startWebhookSender({
-    store: full,
-    now: Date.now,
-    logger: LOGGER,
-    timing: TIMING,
-    allowPrivate: true,
-  })
+  const sender = start(full)
   for (const { id } of await full.subscriptions()) {
     while ((await full.outbox.deliveries(id, 0)).waiting > 0) await pause(LOOK_MS)
   }
   await sender.stop()
+}
+
+function start(store: Store) {
+  return startWebhookSender({ store, now: Date.now, logger: LOGGER, timing: TIMING, allowPrivate: true })
 }

@@ -1,7 +1,6 @@
-import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import type { UpstreamLimits } from '../../../src/bff/upstream/upstream-client.ts'
+import { forked } from '../program.ts'
 
 export interface StartOptions {
   upstreamUrl: string
@@ -13,65 +12,57 @@ export interface StartOptions {
   keepsSnapshots: boolean
 }
 
-/** What the process can be told to do. */
-type Task =
-  | ({ what: 'start' } & StartOptions)
+/** What the process can be told to do: move its clock, end an orderly way, say its most megabytes since it was asked last. */
+export type Order = { id: number } & (
+  | { what: 'start'; options: StartOptions }
   | { what: 'step'; ms: number }
-  | { what: 'stop' }
-  | { what: 'memory' }
-
-export type Order = Task & { id: number }
+  | { what: 'stop' | 'memory' }
+)
 
 export interface Answer {
+  id: number
   url?: string
   mostMb?: number
 }
 
-export interface BffProcess {
-  /** Starts a server half; resolves to its address. */
-  start(options: StartOptions): Promise<string>
-  /** Moves its clock. */
-  step(ms: number): Promise<void>
-  /** Ends the one that runs, as an orderly end of the program does. */
-  stop(): Promise<void>
-  /** Most megabytes resident since the last time this was asked. */
-  mostMb(): Promise<number>
-  /** Whether the process has ended, which it never should. */
-  hasCrashed(): boolean
-  end(): void
-}
-
-const PROGRAM = fileURLToPath(new URL('bff-program.ts', import.meta.url))
+type Task = Order extends infer One ? (One extends Order ? Omit<One, 'id'> : never) : never
 
 /** A process of its own for the dashboard's server half. */
-export function bffProcess(): BffProcess {
-  const child = fork(PROGRAM, { execArgv: ['--import', 'tsx'] })
-  let hasCrashed = false
-  const crashed = once(child, 'exit').then(() => {
-    hasCrashed = true
-    throw new Error('The dashboard has crashed')
-  })
-  crashed.catch(() => {})
-  let orders = 0
-  const told = async (task: Task): Promise<Answer> => {
-    const id = ++orders
+export class BffProcess {
+  readonly #child = forked(new URL('bff-program.ts', import.meta.url))
+  readonly #crashed: Promise<never>
+  #orders = 0
+  /** Whether the process has ended, which it never should. */
+  hasCrashed = false
+
+  constructor() {
+    this.#crashed = once(this.#child, 'exit').then(() => {
+      this.hasCrashed = true
+      throw new Error('The dashboard has crashed')
+    })
+    this.#crashed.catch(() => {})
+  }
+
+  async tell(task: Task): Promise<Answer> {
+    const id = ++this.#orders
     const answer = new Promise<Answer>((resolve) => {
-      const hear = (message: Answer & { id: number }) => {
+      const hear = (message: Answer) => {
         if (message.id !== id) return
-        child.off('message', hear)
+        this.#child.off('message', hear)
         resolve(message)
       }
-      child.on('message', hear)
+      this.#child.on('message', hear)
     })
-    child.send({ ...task, id } satisfies Order)
-    return Promise.race([answer, crashed])
+    this.#child.send({ ...task, id })
+    return Promise.race([answer, this.#crashed])
   }
-  return {
-    start: async (options) => (await told({ what: 'start', ...options })).url ?? '',
-    step: async (ms) => void (await told({ what: 'step', ms })),
-    stop: async () => void (await told({ what: 'stop' })),
-    mostMb: async () => (await told({ what: 'memory' })).mostMb ?? Number.NaN,
-    hasCrashed: () => hasCrashed,
-    end: () => void child.disconnect(),
+
+  /** Starts a server half; resolves to its address. */
+  async start(options: StartOptions): Promise<string> {
+    return (await this.tell({ what: 'start', options })).url ?? ''
+  }
+
+  end(): void {
+    this.#child.disconnect()
   }
 }

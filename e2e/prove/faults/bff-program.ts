@@ -6,7 +6,7 @@ import { NO_SNAPSHOT_CACHE } from '../../../src/bff/storage/snapshot-cache.ts'
 import { basicAccess } from '../../../src/bff/upstream/access.ts'
 import { poolTransport } from '../../../src/bff/upstream/transport/pool-transport.ts'
 import { listen } from '../../../src/server/listen.ts'
-import type { Answer, Order } from './bff-process.ts'
+import type { Answer, Order, StartOptions } from './bff-process.ts'
 
 /** A process that runs one dashboard's server half after another, as it is told. */
 const MEMORY_LOOK_MS = 20
@@ -24,24 +24,17 @@ process.on('message', (order: Order) => {
 })
 process.once('disconnect', () => process.exit())
 
-async function obeyed(order: Order): Promise<Answer> {
+async function obeyed(order: Order): Promise<Omit<Answer, 'id'>> {
   if (order.what === 'step') clockMs += order.ms
   if (order.what === 'stop') await stop()
-  if (order.what === 'start') return start(order)
+  if (order.what === 'start') return start(order.options)
   const mostMb = mostBytes / 1024 / 1024
   if (order.what === 'memory') mostBytes = 0
   return { mostMb }
 }
 
-async function start({
-  upstreamUrl,
-  ca,
-  keys,
-  dataDirectory,
-  limits,
-  maxWaitMs,
-  keepsSnapshots,
-}: Order & { what: 'start' }) {
+async function start(options: StartOptions): Promise<Omit<Answer, 'id'>> {
+  const { upstreamUrl, ca, keys, dataDirectory, limits, maxWaitMs, keepsSnapshots } = options
   const now = () => Date.now() + clockMs
   const disk = keepsSnapshots
     ? await openDiskCache({ directory: join(dataDirectory, 'copies'), limitBytes: 16 * 1024 * 1024, logger })
@@ -50,14 +43,8 @@ async function start({
   const bff = createBff({
     upstream,
     access: basicAccess(keys.apiKey, keys.secretKey),
-    now,
-    logger,
-    appDirectory: undefined,
-    tiles: null,
-    simulated: false,
     snapshotCache: disk ?? NO_SNAPSHOT_CACHE,
-    limits,
-    maxWaitMs,
+    ...{ now, logger, limits, maxWaitMs, appDirectory: undefined, tiles: null, simulated: false },
   })
   const stopWarming = bff.keepWarm()
   const listener = await listen(bff, { host: '127.0.0.1', port: 0 })

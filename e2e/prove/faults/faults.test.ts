@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { proveFaults } from './faults.ts'
-import { CACHES, type Cell } from './findings.ts'
 import { FAULTS, MORNING } from './kinds.ts'
+import { CACHES, type Cell } from './meet.ts'
 
 const named = (...texts: string[]) => FAULTS.filter(({ name }) => texts.some((text) => name.includes(text)))
 /** How soon is for the proof on a machine of its own to judge; here it is that all becomes well. */
-const deadlines = { recoveryMs: 30_000, longestMs: 30_000, markedMs: 30_000 }
-const short = { outageMs: 700, deadlines, measuresLatency: false, onCell: () => {} }
+const deadlines = { outageMs: 700, recoveryMs: 30_000, maxMs: 30_000, markedMs: 30_000 }
 /**
  * Of a morning's calls. A service on a loaded machine must not be slow by them: ranges are then read in pieces of hours, and after a
  * 429 two of these in a second.
@@ -17,25 +16,17 @@ const wrongs = (cells: readonly Cell[]) => cells.filter(({ wrong }) => wrong !==
 test('a dashboard shows the last good picture, or says what is wrong, whatever becomes of the service', {
   timeout: 120_000,
 }, async () => {
-  const { cells } = await proveFaults({
-    ...short,
-    faults: named('resets', 'gzip bomb', 'another shape', 'long ranges'),
-    lanes: 3,
-  })
+  const faults = named('resets', 'gzip bomb', 'another shape', 'long ranges')
+  const cells = await proveFaults({ deadlines, faults, lanes: 3 })
   expect(wrongs(cells)).toEqual([])
   expect(cells.length).toBe(4 * CACHES.length * 4)
 })
 
 test('a dashboard that keeps no copies is found out', { timeout: 120_000 }, async () => {
-  const { cells } = await proveFaults({
-    ...short,
-    faults: named('answers 500'),
-    caches: ['warm on disk after a restart'],
-    lanes: 1,
-    keepsSnapshots: false,
-  })
-  expect(wrongs(cells).map(({ route }) => route)).toEqual(cells.map(({ route }) => route))
-  expect(cells.length).toBe(4)
+  const caches = ['warm on disk after a restart'] as const
+  const faults = named('answers 500')
+  const cells = await proveFaults({ deadlines, faults, caches, lanes: 1, keepsSnapshots: false })
+  expect(wrongs(cells)).toHaveLength(4)
 })
 
 test('a dashboard that met one fault after the other still reads ranges for which the service is too slow', {
@@ -43,18 +34,9 @@ test('a dashboard that met one fault after the other still reads ranges for whic
   timeout: 400_000,
 }, async () => {
   const names = ['answers 429', 'refuses 16 calls with 400']
-  const { cells } = await proveFaults({
-    ...short,
-    faults: [],
-    lanes: 0,
-    morning: {
-      faults: MORNING.filter(({ name }) => names.includes(name)),
-      limits: MORNING_LIMITS,
-      outageMs: 700,
-      recoveryMs: 30_000,
-      longestMs: 30_000,
-    },
-  })
+  const faults = MORNING.filter(({ name }) => names.includes(name))
+  const morning = { faults, limits: MORNING_LIMITS, outageMs: 700, recoveryMs: 30_000, maxRangeMs: 30_000 }
+  const cells = await proveFaults({ deadlines, faults: [], lanes: 0, morning })
   expect(wrongs(cells)).toEqual([])
   expect(cells.length).toBe(2 * 4 + 2)
 })

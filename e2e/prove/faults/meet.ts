@@ -3,17 +3,31 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BffProcess, StartOptions } from './bff-process.ts'
-import { type CacheState, type Cell, Findings } from './findings.ts'
-import { isRecovered, type Seen, wrongIn } from './judge.ts'
 import type { Fault } from './kinds.ts'
 import type { FaultProxy } from './proxy.ts'
-import { type AskedRoute, ask } from './routes.ts'
+import { type AskedRoute, ask, isRecovered, type Seen, wrongIn } from './routes.ts'
+
+/** What the dashboard knows when the fault begins: nothing, the last picture, or what an earlier process left on disk. */
+export const CACHES = ['cold', 'warm', 'warm on disk after a restart'] as const
+export type CacheState = (typeof CACHES)[number]
+
+/** One fault, met on one route in one state of the cache. */
+export interface Cell {
+  fault: string
+  cache: CacheState
+  route: string
+  /** `undefined` when everything was as it should be. */
+  wrong: string | undefined
+  recoveryMs: number
+}
 
 export interface Deadlines {
+  /** How long each fault lasts. */
+  outageMs: number
   /** How long after a fault until all is well. */
   recoveryMs: number
   /** How long an answer may take. */
-  longestMs: number
+  maxMs: number
   /** How long after a fault begins until what becomes old is marked so. */
   markedMs: number
 }
@@ -24,12 +38,10 @@ export interface Place {
   start: Omit<StartOptions, 'dataDirectory'>
   routes: readonly AskedRoute[]
   secrets: readonly string[]
-  limits: Deadlines & { outageMs: number; mostMb: number }
+  deadlines: Deadlines
 }
 
-/** Each route's answer while all is well. */
-type Before = ReadonlyMap<AskedRoute, Seen>
-
+export const MAX_MB = 400
 /** Everything that was shown is due by then. */
 const AGED_MS = 20 * 60_000
 const BETWEEN_ROUNDS_MS = 80
@@ -37,43 +49,70 @@ const BETWEEN_LOOKS_MS = 25
 
 /** Has a dashboard meet a fault, and judges each route while it lasts and after it. */
 export async function meet(place: Place, fault: Fault, cache: CacheState): Promise<Cell[]> {
-  const { proxy, bff, routes, limits } = place
+  const { proxy, bff, routes } = place
   const dataDirectory = await mkdtemp(join(tmpdir(), 'gaugeboard-faults-'))
   const start = () => bff.start({ ...place.start, dataDirectory })
-  const findings = new Findings(routes)
+  const cells = cellsOf(routes, fault.name, cache)
+  const blameAll = (wrong: string) => {
+    for (const cell of cells.values()) cell.wrong ??= wrong
+  }
   try {
-    await bff.mostMb()
+    await bff.tell({ what: 'memory' })
     let url = cache === 'cold' ? '' : await start()
-    const before: Before = cache === 'cold' ? new Map() : await settledAnswers(url, routes)
-    for (const [route, seen] of before)
-      findings.blame(route, isRecovered(seen) ? undefined : `it was ${seen.status} at first`)
-    if (cache === 'warm on disk after a restart') await bff.stop()
+    const before = new Map<AskedRoute, Seen>()
+    if (cache !== 'cold') for (const route of routes) before.set(route, await settledAnswer(url, route))
+    if (![...before.values()].every(isRecovered)) blameAll('it was not well at first')
+    if (cache === 'warm on disk after a restart') await bff.tell({ what: 'stop' })
     await proxy.suffer(fault.clockMs === undefined ? fault : undefined)
     if (cache !== 'warm') url = await start()
-    await bff.step(fault.clockMs ?? AGED_MS)
+    await bff.tell({ what: 'step', ms: fault.clockMs ?? AGED_MS })
 
-    await watchOutage(place, fault, { url, before }, findings)
+    await Promise.all(
+      routes.map(async (route) => {
+        const wrong = await wrongInOutage(place, fault, url, route, before.get(route))
+        if (wrong !== undefined) (cells.get(route) as Cell).wrong ??= wrong
+      }),
+    )
     await proxy.suffer(undefined)
-    await watchRecovery(place, url, findings)
-    const mostMb = await bff.mostMb()
-    findings.blameAll(mostMb <= limits.mostMb ? undefined : `the dashboard held ${Math.round(mostMb)} MB`)
-    await bff.stop()
+    await watchRecovery(place, url, cells)
+    const { mostMb = 0 } = await bff.tell({ what: 'memory' })
+    if (mostMb > MAX_MB) blameAll(`the dashboard held ${Math.round(mostMb)} MB`)
+    await bff.tell({ what: 'stop' })
   } catch (error) {
-    findings.blameAll(String(error))
+    blameAll(String(error))
   } finally {
     await proxy.suffer(undefined)
     await rm(dataDirectory, { recursive: true, force: true })
   }
-  return findings.cells(fault.name, cache)
+  return [...cells.values()]
 }
 
-/** Each route's answer once it stays the same: the newest readings come a moment after the list. */
-async function settledAnswers(url: string, routes: readonly AskedRoute[]): Promise<Before> {
-  const answers = new Map<AskedRoute, Seen>()
-  for (const route of routes) answers.set(route, await settledAnswer(url, route))
-  return answers
+export function cellsOf(
+  routes: readonly AskedRoute[],
+  fault: string,
+  cache: CacheState,
+): Map<AskedRoute, Cell> {
+  const cell = (route: string): Cell => ({ fault, cache, route, wrong: undefined, recoveryMs: Number.NaN })
+  return new Map(routes.map((route) => [route, cell(route.name)]))
 }
 
+/** Asks for every route until it is as it should be, or should have been for long. */
+export async function watchRecovery(
+  { deadlines: { recoveryMs } }: Place,
+  url: string,
+  cells: ReadonlyMap<AskedRoute, Cell>,
+): Promise<void> {
+  const endedMs = performance.now()
+  const recover = async ([route, cell]: [AskedRoute, Cell]) => {
+    while (!isRecovered(await ask(url, route)) && performance.now() - endedMs < 2 * recoveryMs)
+      await pause(BETWEEN_LOOKS_MS)
+    cell.recoveryMs = performance.now() - endedMs
+    if (cell.recoveryMs > recoveryMs) cell.wrong ??= `it took ${Math.round(cell.recoveryMs)} ms to recover`
+  }
+  await Promise.all([...cells].map(recover))
+}
+
+/** A route's answer once it stays the same: the newest readings come a moment after the list. */
 async function settledAnswer(url: string, route: AskedRoute): Promise<Seen> {
   for (let seen = await ask(url, route); ; ) {
     await pause(BETWEEN_ROUNDS_MS)
@@ -83,47 +122,24 @@ async function settledAnswer(url: string, route: AskedRoute): Promise<Seen> {
   }
 }
 
-/** Asks for every route again and again as long as the outage is to last, and until what is old is marked or should be. */
-async function watchOutage(
-  { routes, secrets, limits }: Place,
+/** Asks for a route again and again as long as the outage is to last, and until what is old is marked or should be. */
+async function wrongInOutage(
+  { secrets, deadlines: { outageMs, maxMs, markedMs } }: Place,
   fault: Fault,
-  { url, before }: { url: string; before: Before },
-  findings: Findings,
-): Promise<void> {
-  const beganMs = performance.now()
-  const lastedMs = () => performance.now() - beganMs
-  const { outageMs, longestMs, markedMs } = limits
-  const isWell = fault.isHarmless === true
-  const watch = async (route: AskedRoute) => {
-    const common = { before: before.get(route), isWell, longestMs, secrets }
-    let isOver = false
-    while (!isOver) {
-      const seen = await ask(url, route)
-      const isMarked = !route.ages || isWell || seen.isStale || seen.status !== 200
-      const ages = route.ages && (seen.isStale || lastedMs() > markedMs)
-      findings.blame(route, wrongIn(seen, { ...common, ages }))
-      isOver = lastedMs() > (isMarked ? outageMs : Math.max(outageMs, markedMs))
-      await pause(BETWEEN_ROUNDS_MS)
-    }
-  }
-  await Promise.all(routes.map(watch))
-}
-
-/** Asks for every route until it is as it should be, or should have been for long. */
-export async function watchRecovery(
-  { routes, limits }: Place,
   url: string,
-  findings: Findings,
-): Promise<void> {
-  const endedMs = performance.now()
-  const recover = async (route: AskedRoute) => {
-    while (!isRecovered(await ask(url, route))) {
-      if (performance.now() - endedMs > 2 * limits.recoveryMs) break
-      await pause(BETWEEN_LOOKS_MS)
-    }
-    const tookMs = performance.now() - endedMs
-    findings.recovered(route, tookMs)
-    if (tookMs > limits.recoveryMs) findings.blame(route, `it took ${Math.round(tookMs)} ms to recover`)
+  route: AskedRoute,
+  before: Seen | undefined,
+): Promise<string | undefined> {
+  const beganMs = performance.now()
+  const isWell = fault.isHarmless === true
+  for (;;) {
+    const seen = await ask(url, route)
+    const lastedMs = performance.now() - beganMs
+    const ages = route.ages && (seen.isStale || lastedMs > markedMs)
+    const wrong = wrongIn(seen, { before, isWell, maxMs, secrets, ages })
+    if (wrong !== undefined) return wrong
+    const isMarked = !route.ages || isWell || seen.isStale || seen.status !== 200
+    if (lastedMs > (isMarked ? outageMs : Math.max(outageMs, markedMs))) return undefined
+    await pause(BETWEEN_ROUNDS_MS)
   }
-  await Promise.all(routes.map(recover))
 }

@@ -3,21 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { UpstreamLimits } from '../../../src/bff/upstream/upstream-client.ts'
-import { type Cell, Findings } from './findings.ts'
 import { type Fault, SLOW_AT_LAST } from './kinds.ts'
-import { type Place, watchRecovery } from './meet.ts'
+import { type Cell, cellsOf, type Place, watchRecovery } from './meet.ts'
 import { STATION_ID } from './service.ts'
 
 export interface MorningOptions {
   faults: readonly Fault[]
   /** By default the product's own. */
   limits?: Partial<UpstreamLimits>
-  /** How long each fault lasts. */
   outageMs: number
-  /** How long after a fault until all is well. */
   recoveryMs: number
   /** How long a range may take that the service is too slow for at last. */
-  longestMs: number
+  maxRangeMs: number
 }
 
 const DAY_MS = 86_400_000
@@ -37,34 +34,36 @@ export const daysOf = (faults: readonly Fault[]) => (faults.length + RANGES_AT_L
 export async function* meetMorning(
   place: Place,
   newestMs: number,
-  { faults, outageMs, recoveryMs, longestMs }: Omit<MorningOptions, 'limits'>,
+  { faults, outageMs, recoveryMs, maxRangeMs }: Omit<MorningOptions, 'limits'>,
 ): AsyncGenerator<Cell> {
   const { proxy, bff, routes } = place
   const dataDirectory = await mkdtemp(join(tmpdir(), 'gaugeboard-faults-'))
-  const recovering = { ...place, limits: { ...place.limits, recoveryMs } }
+  const recovering = { ...place, deadlines: { ...place.deadlines, recoveryMs } }
   try {
     const url = await bff.start({ ...place.start, dataDirectory })
     const pathOf = (n: number) => {
       const [from, to] = [n + 1, n].map((at) => new Date(newestMs - at * RANGE_DAYS * DAY_MS).toISOString())
       return `${url}/api/devices/${STATION_ID}/series?from=${from}&to=${to}&width=800`
     }
-    await watchRecovery(recovering, url, new Findings(routes))
+    await watchRecovery(recovering, url, cellsOf(routes, '', 'cold'))
     for (const [n, fault] of faults.entries()) {
       await proxy.suffer(fault)
       await requestFor(outageMs, [pathOf(n + 1), ...routes.map(({ path }) => url + path)])
       await proxy.suffer(undefined)
-      const findings = new Findings(routes)
-      await watchRecovery(recovering, url, findings)
-      yield* findings.cells(`${fault.name}, in a morning`, 'warm')
+      const cells = cellsOf(routes, `${fault.name}, in a morning`, 'warm')
+      await watchRecovery(recovering, url, cells)
+      yield* cells.values()
     }
     await proxy.suffer(SLOW_AT_LAST)
     for (let n = 1; n <= RANGES_AT_LAST; n++) {
-      const { wrong, tookMs } = await readWhole(pathOf(faults.length + n), longestMs)
+      const tookMs = await wholeAfter(pathOf(faults.length + n), maxRangeMs)
+      const wrong = tookMs === undefined ? `it was not there after ${maxRangeMs} ms` : undefined
       const fault = `${SLOW_AT_LAST.name} after a morning of faults`
-      yield { fault, cache: 'warm', route: `range ${n} of 200 days`, wrong, recoveryMs: tookMs }
+      const route = `range ${n} of ${RANGE_DAYS} days`
+      yield { fault, route, wrong, cache: 'warm', recoveryMs: tookMs ?? Number.NaN }
     }
   } finally {
-    await bff.stop()
+    await bff.tell({ what: 'stop' })
     await rm(dataDirectory, { recursive: true, force: true })
   }
 }
@@ -83,19 +82,15 @@ async function requestFor(ms: number, paths: readonly string[]): Promise<void> {
   await Promise.all(paths.map(request))
 }
 
-/** Requests a range until all of it is there; a problem that says to try again is no failure. */
-async function readWhole(
-  path: string,
-  longestMs: number,
-): Promise<{ wrong: string | undefined; tookMs: number }> {
+/** After how long all of a range is there; a problem that says to try again is no failure. */
+async function wholeAfter(path: string, maxMs: number): Promise<number | undefined> {
   const sinceMs = performance.now()
-  const tookMs = () => performance.now() - sinceMs
-  const signal = AbortSignal.timeout(longestMs)
+  const signal = AbortSignal.timeout(maxMs)
   while (!signal.aborted) {
     const text = await fetch(path, { signal }).then((response) => response.text(), String)
-    const { readings } = text.startsWith('{') ? (JSON.parse(text) as { readings?: number }) : {}
-    if (readings !== undefined && readings >= READINGS) return { wrong: undefined, tookMs: tookMs() }
+    const { readings = 0 } = text.startsWith('{') ? (JSON.parse(text) as { readings?: number }) : {}
+    if (readings >= READINGS) return performance.now() - sinceMs
     await pause(BETWEEN_ROUNDS_MS)
   }
-  return { wrong: `it was not there after ${Math.round(tookMs())} ms`, tookMs: Number.NaN }
+  return undefined
 }

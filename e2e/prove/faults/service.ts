@@ -1,10 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { pino } from 'pino'
 import { listen } from '../../../src/server/listen.ts'
 import { createService } from '../../../src/service/create-service.ts'
-import { openStore } from '../../../src/service/store/sqlite/open-store.ts'
+import { openSqliteStore } from '../../../src/service/store/sqlite/open-store.ts'
 
 export interface RunningService {
   url: string
@@ -14,21 +11,15 @@ export interface RunningService {
 }
 
 export const STATION_ID = 'weir'
-const SETS_AT_ONCE = 50_000
 export const KEYS = { apiKey: 'canary-api-key-7391', secretKey: 'canary:secret:key:5527' }
+const SETS_AT_ONCE = 50_000
 
 /** A real service on loopback with one station that has reported for some time: two months by default. */
 export async function startService({ days = 60, intervalMs = 300_000 } = {}): Promise<RunningService> {
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'gaugeboard-faults-service-'))
-  const store = openStore(dataDirectory)
+  const store = openSqliteStore(':memory:')
   const { id: organisationId } = await store.addOrganisation('River board')
   const device = await store.registerDevice({
-    organisationId,
-    id: STATION_ID,
-    name: 'Weir',
-    type: 'AWLR',
-    lat: -6.6,
-    long: 106.8,
+    ...{ organisationId, id: STATION_ID, name: 'Weir', type: 'AWLR', lat: -6.6, long: 106.8 },
     intervalSeconds: intervalMs / 1000,
     sensors: [
       { id: 'level', name: 'Level', type: 'FLUID_LEVEL', unit: 'cm' },
@@ -43,12 +34,8 @@ export async function startService({ days = 60, intervalMs = 300_000 } = {}): Pr
   }))
   for (let at = 0; at < sets.length; at += SETS_AT_ONCE)
     await store.append(device, sets.slice(at, at + SETS_AT_ONCE))
-  const service = createService({
-    store,
-    now: Date.now,
-    logger: pino({ level: 'silent' }),
-    ephemeralKeys: { basic: { ...KEYS, organisationId } },
-  })
+  const ephemeralKeys = { basic: { ...KEYS, organisationId } }
+  const service = createService({ store, now: Date.now, logger: pino({ level: 'silent' }), ephemeralKeys })
   const listener = await listen((request) => service(request), { host: '127.0.0.1', port: 0 })
   return {
     url: listener.url,
@@ -56,7 +43,6 @@ export async function startService({ days = 60, intervalMs = 300_000 } = {}): Pr
     close: async () => {
       await listener.close()
       await store.close()
-      await rm(dataDirectory, { recursive: true, force: true })
     },
   }
 }

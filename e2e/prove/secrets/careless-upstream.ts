@@ -73,12 +73,10 @@ export async function startCarelessUpstream(keys: UpstreamKeys): Promise<Careles
   const upstream = { mood: null as Mood | null }
   const asked = new Set<Mood | null>()
   const asking = new EventEmitter()
-  let answers = 0
   const wellAnswered = async (request: Request, told: string) => {
     const headers = new Headers(request.headers)
     headers.delete('accept-encoding')
-    // in columns and in JSON by turns
-    if (answers++ % 2 > 0) headers.set('accept', 'application/json')
+    headers.set('accept', 'application/json')
     const answer = await service(new Request(request.url, { headers }))
     return answer.ok ? withEcho(answer, { told, key: keys.webhookKey }) : answer
   }

@@ -31,8 +31,7 @@ export async function withEcho(
   answer: Response,
   { told, key }: { told: string; key: string },
 ): Promise<Response> {
-  const type = answer.headers.get('content-type') ?? ''
-  const headers = { 'content-type': type, 'x-debug': encodeURIComponent(told) }
+  const headers = { 'x-debug': encodeURIComponent(told) }
   const { data } = (await answer.json()) as { data: (Wire & { sensors: Wire[] })[] }
   const echoes = echoesOf(told)
   const isList = data.some((item) => 'device_id' in item)

@@ -1,17 +1,23 @@
 import { attack, type Spoils } from './attacker.ts'
+import { askOnce, attackRoute, type RouteAttack } from './route-attacks.ts'
 
-/** The attackers start when their process is sent this, and it sends their spoils when it is to end. */
-export interface Siege {
-  port: number
-  stationIds: readonly string[]
-  addresses: number
-}
+/** A crowd until the next message; a request made once; or an attack with one, until it is over. */
+export type Order =
+  | { crowd: { port: number; stationIds: readonly string[]; addresses: number } }
+  | { once: Omit<RouteAttack, 'way' | 'copies'> }
+  | { route: RouteAttack }
+  | 'end'
 
 const spoils: Spoils = { answers: {}, mostStreams: 0, sockets: 0 }
 
-process.once('message', ({ addresses, ...siege }: Siege) => {
-  for (let index = 0; index < addresses; index++) {
-    void attack(index, { ...siege, spoils })
-  }
-  process.once('message', () => process.send?.(spoils, () => process.exit()))
+process.on('message', (order: Order) => {
+  if (order === 'end') process.send?.(spoils, () => process.exit())
+  else if ('crowd' in order) {
+    const { addresses, ...crowd } = order.crowd
+    for (let index = 0; index < addresses; index++) void attack(index, { ...crowd, spoils })
+  } else
+    void ('once' in order ? askOnce(order.once) : attackRoute(order.route)).then(
+      (status) => process.send?.({ status }),
+      (error: Error) => process.send?.({ status: error.message }),
+    )
 })

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createRandom, type Random } from '../fuzz/random.ts'
-import { OPERATOR, SLUG } from './accounts.ts'
+import { createRandom, type Random } from '../random.ts'
+import { OPERATOR, SLUG } from './viewer.ts'
 
 /** What one address does, over and over. */
 export type Attack = 'streams' | 'stall' | 'dribble' | 'sign-in' | 'ranges'

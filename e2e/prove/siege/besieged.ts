@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import type { Route } from '../../../src/bff/api/routes/route-table.ts'
@@ -14,10 +12,10 @@ import { createStack } from '../../../src/cli/stack/stack.ts'
 import { BASE_PATH } from '../../../src/contract/paths.ts'
 import { listen } from '../../../src/server/listen.ts'
 import { cookiesOf } from '../../support/cookies-of.ts'
-import type { Program } from '../restarts/instance.ts'
-import { openNetwork } from '../storm/network.ts'
-import { OPERATOR, SLUG } from './accounts.ts'
+import { started } from '../program.ts'
 import { noteFiles, writeMaps } from './fill.ts'
+import { openNetwork } from './network.ts'
+import { OPERATOR, SLUG } from './viewer.ts'
 
 /** A dashboard in a process of its own before a service with stations that report, as strangers and staff reach it. */
 export interface Besieged {
@@ -34,7 +32,7 @@ export interface Besieged {
   /** Signs in; resolves to the `Cookie` header. */
   signIn(username: string): Promise<string>
   /** Lines of its log so far. */
-  readonly log: readonly string[]
+  log(): readonly string[]
   close(): Promise<void>
 }
 
@@ -60,7 +58,7 @@ const MEMORY_PROGRAM = fileURLToPath(new URL('memory-program.js', import.meta.ur
 
 /** `environment` is the dashboard's, beside what it needs to be besieged. */
 export async function openBesieged(
-  program: Program,
+  program: string,
   environment: Record<string, string>,
   fill?: Fill,
 ): Promise<Besieged> {
@@ -87,7 +85,6 @@ export async function openBesieged(
   })
   const service = await listen((request) => network.service(request), { host: '127.0.0.1', port: 0 })
   const variables = {
-    PORT: '0',
     UPSTREAM_URL: `${service.url}${BASE_PATH}`,
     UPSTREAM_API_KEY: network.basic.apiKey,
     UPSTREAM_SECRET_KEY: network.basic.secretKey,
@@ -102,17 +99,9 @@ export async function openBesieged(
     ...environment,
   }
   const reporting = setInterval(() => void network.report(Date.now()), REPORT_EVERY_MS)
-  const options = ['--expose-gc', '--import', MEMORY_PROGRAM]
-  const child = spawn(process.execPath, [...options, ...program, 'start'], {
-    env: { PATH: process.env.PATH, DATA_DIR: join(directory, 'data'), ...variables },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  })
-  const gone = once(child, 'exit')
-  const log: string[] = []
-  createInterface(child.stderr as NodeJS.ReadableStream).on('line', (line) => log.push(line))
-  const url = await addressOf(child.stdout as NodeJS.ReadableStream).catch(() => {
-    throw new Error(`The dashboard did not start: ${log.join('\n')}`)
-  })
+  const words = ['--expose-gc', '--import', MEMORY_PROGRAM, program, 'start']
+  const dashboard = await started(words, { DATA_DIR: join(directory, 'data'), ...variables })
+  const { child, url } = dashboard
   const post = async (path: string, headers: Record<string, string>, body: string) => {
     const sent = { method: 'POST', headers: { ...headers, 'x-requested-with': 'gaugeboard' }, body }
     const answer = await fetch(`${url}${path}`, sent)
@@ -131,11 +120,8 @@ export async function openBesieged(
     port: Number(new URL(url).port),
     stationIds: network.ids,
     routes: await routesOf({ ...variables, DATA_DIR: join(directory, 'data-of-the-table') }),
-    log,
-    async residentMb() {
-      const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
-      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
-    },
+    log: () => dashboard.printed().split('\n'),
+    residentMb: async () => (await dashboard.resident()).nowMb,
     descriptors: async () => (await readdir(`/proc/${child.pid}/fd`)).length,
     async heapMb() {
       child.send('memory')
@@ -144,8 +130,7 @@ export async function openBesieged(
     },
     signIn,
     async close() {
-      child.kill('SIGKILL')
-      await gone
+      await dashboard.end('SIGKILL')
       clearInterval(reporting)
       await service.close()
       await network.close()
@@ -163,14 +148,4 @@ export async function routesOf(environment: Record<string, string>): Promise<rea
   })
   await stack.close()
   return stack.handler.routes
-}
-
-async function addressOf(output: NodeJS.ReadableStream): Promise<string> {
-  for await (const line of createInterface(output)) {
-    const url = /Gaugeboard is at (http:\S+)/.exec(line)?.[1]
-    if (url === undefined) continue
-    output.resume()
-    return url
-  }
-  throw new Error('it ended before it listened')
 }

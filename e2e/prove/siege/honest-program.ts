@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events'
-import { createRandom } from '../fuzz/random.ts'
+import { createRandom } from '../random.ts'
 import {
   type Experience,
   type Probing,
@@ -14,16 +14,14 @@ export interface Visit {
   port: number
   stationIds: readonly string[]
   viewers: number
-  /** Of a bare server, whose answers tell how the machine is. */
-  barePort: number
   probing: Probing
 }
 
 /** What is recorded apart: everything from the message of that name on. */
 export type Phase = string
 
-/** What the honest met, and the probes of `/healthz` and of the bare server. */
-export type Met = Record<'honest' | 'health' | 'bare', Experience>
+/** What the honest met, and the probes of `/healthz`. */
+export type Met = Record<'honest' | 'health', Experience>
 export type Encounters = Record<Phase, Met>
 
 const encounters: Encounters = {}
@@ -42,7 +40,7 @@ process.on('message', (message: Visit | Phase) => {
   } else come(message)
 })
 
-function come({ viewers, barePort, probing, ...visit }: Visit): void {
+function come({ viewers, probing, ...visit }: Visit): void {
   const { signal } = ending
   const honest = (index: number): ViewerOptions => ({
     ...visit,
@@ -54,11 +52,10 @@ function come({ viewers, barePort, probing, ...visit }: Visit): void {
   for (let index = 1; index <= viewers; index++) void watchKiosk(honest(index))
   void workShifts(honest(0))
   void probeHealth({ ...probing, port: visit.port, signal, experience: () => current.health })
-  void probeHealth({ ...probing, port: barePort, signal, experience: () => current.bare })
   process.send?.('here')
 }
 
 function nothingMet(): Met {
   const nothing = (): Experience => ({ latenciesMs: [], signInsMs: [], refusals: [] })
-  return { honest: nothing(), health: nothing(), bare: nothing() }
+  return { honest: nothing(), health: nothing() }
 }

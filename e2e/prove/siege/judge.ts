@@ -1,17 +1,17 @@
-import { percentile } from '../../../src/bff/observe/percentile.ts'
+import { type Judge, percentile } from '../report.ts'
 import { type Attack, type Spoils, turnsOf } from './attacker.ts'
 import type { Aftermath, SiegeOptions } from './siege.ts'
 
 export interface JudgeOptions extends Pick<SiegeOptions, 'addresses' | 'siegeSeconds' | 'streamsPerAddress'> {
-  judge: (what: string, holds: boolean) => void
+  judge: Judge
   say: (line: string) => void
 }
 
 /** What has an answer to each turn, so that a crowd that was held up is noticed. */
 const ANSWERED: readonly Attack[] = ['ranges', 'sign-in']
 const LEAST_OF_TURNS = 0.9
-/** How many times the quiet 99th percentile the honest may wait. */
-const MAX_SLOWDOWN = 2
+/** Of the honest; a crowd of three hundred addresses shares the machine with them. */
+const MAX_P99_MS = 1_000
 /** What the siege may cost: some 15 kB for each stream and connection that it may hold, and the cache's own bound. */
 const KB_A_CONNECTION = 25
 const MAX_FURTHER_MB = 150
@@ -24,7 +24,7 @@ const SHOWN = 10
 /** Holds an aftermath to what was promised. */
 export function judgeSiege(aftermath: Aftermath, options: JudgeOptions): void {
   const { addresses, siegeSeconds, streamsPerAddress, judge, say } = options
-  const { quiet, siege, health, bare, spoils, residentMb, quietMb, log } = aftermath
+  const { quiet, siege, health, spoils, residentMb, quietMb, log } = aftermath
   for (const [what, count] of Object.entries(spoils.answers).toSorted()) say(`${what}: ${count}`)
   for (const refusal of siege.refusals.slice(0, SHOWN)) say(`refused: ${refusal}`)
   for (const refusal of health.refusals.slice(0, SHOWN)) say(`refused: ${refusal}`)
@@ -43,15 +43,9 @@ export function judgeSiege(aftermath: Aftermath, options: JudgeOptions): void {
     `median ${ms(percentile(quiet.latenciesMs, 0.5))} before, ${ms(percentile(siege.latenciesMs, 0.5))} besieged; ` +
       `slowest sign-in ${ms(Math.max(...quiet.signInsMs))} before, ${ms(Math.max(...siege.signInsMs))} besieged`,
   )
-  const [bareCalmMs, bareBesiegedMs] = [bare.quiet, bare.siege].map((met) =>
-    percentile(met.latenciesMs, 0.99),
-  )
-  say(
-    `a bare server beside it: within ${ms(bareBesiegedMs)} (99 %), ${ms(bareCalmMs)} in the quiet time before`,
-  )
   judge(
-    `${siege.latenciesMs.length} honest answers came within ${ms(besiegedMs)} (99 %), ${ms(calmMs)} in the quiet time before`,
-    (besiegedMs ?? Number.NaN) <= MAX_SLOWDOWN * (calmMs ?? Number.NaN),
+    `${siege.latenciesMs.length} honest answers came within ${ms(besiegedMs)} (99 %), ${ms(calmMs)} in the quiet time before, allowed ${MAX_P99_MS} ms`,
+    (besiegedMs ?? Number.NaN) <= MAX_P99_MS,
   )
   const asked = siege.latenciesMs.length + siege.signInsMs.length
   judge(`${siege.refusals.length} of ${asked} honest requests were refused`, siege.refusals.length === 0)

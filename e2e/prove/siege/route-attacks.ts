@@ -1,19 +1,17 @@
 import { request as httpRequest } from 'node:http'
-import { type ClientHttp2Session, connect as connectHttp2 } from 'node:http2'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { RouteRequest } from './route-requests.ts'
 
-/** How one request is repeated: all on one connection, on many at a time, or over HTTP/2 through nginx. */
-export const WAYS = ['pipelined', 'parallel', 'http2'] as const
+/** How one request is repeated: all on one connection, or on many at a time. */
+export const WAYS = ['pipelined', 'parallel'] as const
 export type Way = (typeof WAYS)[number]
 
-export interface Attack {
+export interface RouteAttack {
   way: Way
-  /** Of the dashboard, or of nginx. */
   port: number
   request: RouteRequest
-  /** Requests on one connection, or connections or streams at a time. */
+  /** Requests on one connection, or connections at a time. */
   copies: number
   /** Attackers' addresses, as the proxy names them. */
   addresses: readonly string[]
@@ -22,13 +20,12 @@ export interface Attack {
 }
 
 /** How many connections to the dashboard each way makes at most, and how many requests it has under way. */
-export const COPIES: Readonly<Record<Way, number>> = { pipelined: 1_000, parallel: 400, http2: 300 }
-const SESSIONS = 3
+export const COPIES: Readonly<Record<Way, number>> = { pipelined: 1_000, parallel: 400 }
 /** Bodies are large, and one is enough for a fall: so many bytes are sent at a time. */
 const MAX_BYTES = 8_000_000
 
 /** Repeats the request until the time is over, then goes away in the middle of whatever is under way. */
-export async function attack(attack: Attack): Promise<void> {
+export async function attackRoute(attack: RouteAttack): Promise<void> {
   const { request, copies } = attack
   const bounded = Math.min(copies, Math.max(1, Math.floor(MAX_BYTES / (request.body?.length ?? 1))))
   const leave = ATTACKS[attack.way]({ ...attack, copies: bounded })
@@ -42,7 +39,7 @@ export function askOnce({
   request,
   addresses,
   seconds,
-}: Omit<Attack, 'way' | 'copies'>): Promise<number> {
+}: Omit<RouteAttack, 'way' | 'copies'>): Promise<number> {
   return new Promise((resolve, reject) => {
     const { method, path, headers, body } = request
     const sent = httpRequest({
@@ -65,7 +62,7 @@ export function askOnce({
   })
 }
 
-const ATTACKS: Readonly<Record<Way, (attack: Attack) => () => void>> = {
+const ATTACKS: Readonly<Record<Way, (attack: RouteAttack) => () => void>> = {
   pipelined({ port, request, copies, addresses }) {
     const socket = openSocket(port)
     const [address = ''] = addresses
@@ -92,31 +89,6 @@ const ATTACKS: Readonly<Record<Way, (attack: Attack) => () => void>> = {
     return () => {
       isOver = true
       for (const socket of held) socket.destroy()
-    }
-  },
-  http2({ port, request, copies, addresses }) {
-    const sessions = Array.from({ length: SESSIONS }, (_, n) => {
-      // nginx counts by the address it sees
-      const socket = connect({ port, host: '127.0.0.1', localAddress: `127.0.1.${n + 1}` })
-      return connectHttp2(`https://127.0.0.1:${port}`, { rejectUnauthorized: false, socket })
-    })
-    const open = (session: ClientHttp2Session, n: number) => {
-      if (session.destroyed || session.closed) return
-      const stream = session.request({
-        ...request.headers,
-        'x-forwarded-for': addresses[n % addresses.length],
-        ':method': request.method,
-        ':path': request.path,
-      })
-      stream.on('error', () => {})
-      stream.on('close', () => open(session, n))
-      stream.resume()
-      stream.end(request.body)
-    }
-    for (const session of sessions) session.on('error', () => {})
-    for (let n = 0; n < copies; n++) open(sessions[n % SESSIONS] as ClientHttp2Session, n)
-    return () => {
-      for (const session of sessions) session.destroy()
     }
   },
 }

@@ -1,6 +1,6 @@
 import type { Route } from '../../../src/bff/api/routes/route-table.ts'
-import { SLUG } from './accounts.ts'
 import { RECORD_ID } from './besieged.ts'
+import { SLUG } from './viewer.ts'
 
 /** A request that an attacker repeats, as expensive as its route makes it. */
 export interface RouteRequest {
@@ -14,8 +14,6 @@ export interface RouteRequest {
   status: number
   /** Path of an event stream that it is to wait behind on its connection. */
   behind?: string | undefined
-  /** Whether the cache of a public screen offers it. */
-  isPublic: boolean
 }
 
 export interface RequestOptions {
@@ -165,7 +163,6 @@ export function requestsFor(routes: readonly Route[], options: RequestOptions): 
         body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
         status,
         behind: isBehindStream ? `${base}/events` : undefined,
-        isPublic: isKiosk && method === 'GET',
       }),
     )
   })

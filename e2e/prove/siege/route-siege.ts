@@ -1,21 +1,16 @@
-import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { constants, setPriority, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { constants, setPriority } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
-import { nginxProgram } from '../../../src/bff/testing/nginx-program.ts'
-import type { Program } from '../restarts/instance.ts'
+import { forked } from '../program.ts'
+import type { Order } from './attack-program.ts'
 import { ATTACKERS, type Besieged, type Fill, openBesieged } from './besieged.ts'
-import { type Fronts, openFronts } from './fronts.ts'
 import type { Encounters, Met, Visit } from './honest-program.ts'
-import type { Order } from './route-attack-program.ts'
 import { COPIES, type Way } from './route-attacks.ts'
 import { type RouteRequest, requestsFor } from './route-requests.ts'
-import { endOf, forked } from './siege.ts'
+import { endOf } from './siege.ts'
 
 export interface RouteSiegeOptions {
-  program: Program
+  program: string
   way: Way
   fill: Fill
   viewers: number
@@ -69,18 +64,13 @@ const ADDRESSES = 20
 export async function besiegeRoutes(options: RouteSiegeOptions): Promise<RouteAftermath> {
   const { program, way, fill, viewers, attackSeconds, restSeconds } = options
   const { copies = COPIES[way], isWanted = () => true } = options
-  const folder = await mkdtemp(join(tmpdir(), 'gaugeboard-fronts-'))
   const besieged = await openBesieged(program, {}, fill)
-  const [honest, bare, crowd] = ['honest-program.ts', 'bare-program.ts', 'route-attack-program.ts'].map(
-    forked,
-  ) as [ChildProcess, ChildProcess, ChildProcess]
+  const honest = forked(new URL('honest-program.ts', import.meta.url))
+  const crowd = forked(new URL('attack-program.ts', import.meta.url))
   // as in the other siege: its machines stand elsewhere
   if (crowd.pid !== undefined) setPriority(crowd.pid, constants.priority.PRIORITY_LOW)
   const { port, stationIds, routes } = besieged
-  let fronts: Fronts | undefined
   try {
-    if (way === 'http2') fronts = await openFronts(neededNginx(), folder, port)
-    const [barePort] = (await once(bare, 'message')) as [number]
     const cookies = {
       viewer: await besieged.signIn(ATTACKERS.viewer),
       operator: await besieged.signIn(ATTACKERS.operator),
@@ -89,7 +79,7 @@ export async function besiegeRoutes(options: RouteSiegeOptions): Promise<RouteAf
     const requests = requestsFor(routes, { stationId, cookies, nowMs: Date.now() })
       .filter((request) => way === 'pipelined' || request.behind === undefined)
       .filter(isWanted)
-    honest.send({ port, stationIds, viewers, barePort, probing: PROBING } satisfies Visit)
+    honest.send({ port, stationIds, viewers, probing: PROBING } satisfies Visit)
     await once(honest, 'message')
     await pause(Math.min(SETTLE_MS, restSeconds * 1_000))
     const assaults: Omit<Assault, 'met'>[] = []
@@ -110,43 +100,18 @@ export async function besiegeRoutes(options: RouteSiegeOptions): Promise<RouteAf
       Object.assign(assaults.at(-1) ?? {}, { unexpected: status === request.status ? undefined : status })
     }
     const before = await footprintOf(besieged)
-    for (const { name, port: at, request } of doorsOf(requests, port, fronts)) {
-      await assault(name, (addresses) => ({
-        attack: { way, port: at, request, copies, addresses, seconds: attackSeconds },
+    for (const request of requests)
+      await assault(request.name, (addresses) => ({
+        route: { way, port, request, copies, addresses, seconds: attackSeconds },
       }))
-    }
     await pause(restSeconds * 1_000)
     const after = await footprintOf(besieged)
     const encounters = await endOf<Encounters>(honest)
     return { assaults: assaults.map((one) => ({ ...one, met: encounters[one.name] as Met })), before, after }
   } finally {
-    for (const child of [honest, bare, crowd]) child.kill('SIGKILL')
-    await fronts?.stop()
+    for (const child of [honest, crowd]) child.kill('SIGKILL')
     await besieged.close()
-    await rm(folder, { recursive: true, force: true })
   }
-}
-
-interface Door {
-  name: string
-  port: number
-  request: RouteRequest
-}
-
-/** Where each request is sent: to the dashboard, or to nginx's proxy and, where that offers it, its cache too. */
-function doorsOf(requests: readonly RouteRequest[], port: number, fronts: Fronts | undefined): Door[] {
-  const door = (request: RouteRequest, at: number, suffix = '') => ({
-    name: request.name + suffix,
-    port: at,
-    request,
-  })
-  if (!fronts) return requests.map((request) => door(request, port))
-  return [
-    ...requests.map((request) => door(request, fronts.proxyPort)),
-    ...requests
-      .filter(({ isPublic }) => isPublic)
-      .map((request) => door(request, fronts.kioskPort, ', from the cache')),
-  ]
 }
 
 /** Waits for something, and for how much the dashboard holds meanwhile. */
@@ -184,10 +149,4 @@ async function untilCalm(port: number): Promise<void> {
     prompt = answer !== undefined && performance.now() - startedMs < PROMPT_MS ? prompt + 1 : 0
     await pause(CALM_MS / CALM_ANSWERS)
   }
-}
-
-function neededNginx(): string {
-  const program = nginxProgram()
-  if (program === undefined) throw new Error('This proof needs nginx: install it, or set NGINX_BIN.')
-  return program
 }

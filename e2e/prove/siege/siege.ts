@@ -1,17 +1,16 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import type { Program } from '../restarts/instance.ts'
-import type { Siege } from './attack-program.ts'
+import { forked } from '../program.ts'
+import type { Order } from './attack-program.ts'
 import type { Spoils } from './attacker.ts'
 import { type Besieged, openBesieged } from './besieged.ts'
 import type { Encounters, Phase, Visit } from './honest-program.ts'
 import type { Experience } from './viewer.ts'
 
 export interface SiegeOptions {
-  program: Program
+  program: string
   addresses: number
   viewers: number
   quietSeconds: number
@@ -22,8 +21,6 @@ export interface SiegeOptions {
 
 /** What a siege did to the honest, and how the dashboard bore it. */
 export interface Aftermath extends Record<'quiet' | 'siege' | 'health', Experience> {
-  /** What a bare server's probes met. */
-  bare: Record<'quiet' | 'siege', Experience>
   spoils: Spoils
   /** Megabytes resident, each second of the siege, and before it. */
   residentMb: number[]
@@ -38,24 +35,21 @@ const PROBING = { everyMs: 200, timeoutMs: 5_000 }
 
 /**
  * A quiet time with honest viewers and an operator, then the same with a crowd of strangers around them. The honest, the crowd
- * and the service have a process each, so that nobody's answers wait for another's work. A bare server beside them shows how the
- * machine is: where its answers are slow as well, something else is at work on it.
+ * and the service have a process each, so that nobody's answers wait for another's work.
  */
 export async function besiege(options: SiegeOptions): Promise<Aftermath> {
   const { program, viewers, quietSeconds, streamsPerAddress } = options
   const besieged = await openBesieged(program, { STREAMS_PER_ADDRESS: String(streamsPerAddress) })
-  const honest = forked('honest-program.ts')
-  const bare = forked('bare-program.ts')
+  const honest = forked(new URL('honest-program.ts', import.meta.url))
   try {
     const { port, stationIds } = besieged
-    const [barePort] = (await once(bare, 'message')) as [number]
-    honest.send({ port, stationIds, viewers, barePort, probing: PROBING } satisfies Visit)
+    honest.send({ port, stationIds, viewers, probing: PROBING } satisfies Visit)
     await once(honest, 'message')
     await pause(Math.min(SETTLE_MS, quietSeconds * 1000))
     honest.send('quiet' satisfies Phase)
     await pause(quietSeconds * 1000)
     const quietMb = await besieged.residentMb()
-    const before = besieged.log.length
+    const before = besieged.log().length
 
     honest.send('siege' satisfies Phase)
     const { spoils, residentMb } = await underSiege(besieged, options)
@@ -63,12 +57,10 @@ export async function besiege(options: SiegeOptions): Promise<Aftermath> {
     if (!quiet || !siege) throw new Error('The honest did not hear of both phases')
     return {
       ...{ quiet: quiet.honest, siege: siege.honest, health: siege.health },
-      bare: { quiet: quiet.bare, siege: siege.bare },
-      ...{ spoils, residentMb, quietMb, log: besieged.log.slice(before) },
+      ...{ spoils, residentMb, quietMb, log: besieged.log().slice(before) },
     }
   } finally {
     honest.kill('SIGKILL')
-    bare.kill('SIGKILL')
     await besieged.close()
   }
 }
@@ -77,12 +69,12 @@ async function underSiege(
   { port, stationIds, residentMb }: Besieged,
   { addresses, siegeSeconds }: SiegeOptions,
 ): Promise<{ spoils: Spoils; residentMb: number[] }> {
-  const crowd = forked('attack-program.ts')
+  const crowd = forked(new URL('attack-program.ts', import.meta.url))
   // its machines stand elsewhere: what it does may cost the dashboard its time, but not take the others' processor
   if (crowd.pid !== undefined) setPriority(crowd.pid, constants.priority.PRIORITY_LOW)
   const resident: number[] = []
   try {
-    crowd.send({ port, stationIds, addresses } satisfies Siege)
+    crowd.send({ crowd: { port, stationIds, addresses } } satisfies Order)
     for (let second = 0; second < siegeSeconds; second++) {
       await pause(1_000)
       resident.push(await residentMb())
@@ -91,12 +83,6 @@ async function underSiege(
   } finally {
     crowd.kill('SIGKILL')
   }
-}
-
-/** A program of this proof in a process of its own. */
-export function forked(program: string): ChildProcess {
-  const file = fileURLToPath(new URL(program, import.meta.url))
-  return fork(file, { execArgv: ['--import', 'tsx'] })
 }
 
 /** Ends a program, and resolves to what it sends then. */

@@ -1,7 +1,6 @@
 import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Random } from '../fuzz/random.ts'
-import { OPERATOR, SLUG } from './accounts.ts'
+import type { Random } from '../random.ts'
 
 /** What honest people met: every answer with its time, and whatever was no answer. */
 export interface Experience {
@@ -23,6 +22,8 @@ export interface ViewerOptions {
   experience: () => Experience
 }
 
+export const SLUG = 'hall'
+export const OPERATOR = { username: 'ani', password: 'a long enough password' }
 const EVERY_MS = 2_000
 const OPERATOR_EVERY_MS = 5_000
 /** The operator goes home and comes back every so many looks. */

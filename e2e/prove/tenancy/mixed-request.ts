@@ -1,8 +1,8 @@
 import { PACKED_SERIES_TYPE } from '../../../src/domain/series/packed-form.ts'
-import type { Random } from '../fuzz/random.ts'
+import type { Random } from '../random.ts'
+import type { Side } from './judge.ts'
 import { NOTE_WORDS } from './notes.ts'
 import { type Marks, ONLY_IDS, onlyId, SENSOR_IDS, SHARED_IDS } from './organisations.ts'
-import type { Side } from './side.ts'
 
 export interface MixedRequest {
   side: Side

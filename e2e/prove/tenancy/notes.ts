@@ -1,17 +1,15 @@
 import type { NoteStore } from '../../../src/bff/storage/note-store.ts'
 import { SIGNED_IN_NAME, tenantKey } from '../../../src/bff/tenants/tenant-key.ts'
 import type { Note } from '../../../src/domain/notes/note.ts'
-import type { Answer } from './judge.ts'
 import { ONLY_IDS, type Organisation, onlyId, SHARED_IDS } from './organisations.ts'
-import type { Side } from './side.ts'
 import { BASE_URL, type World } from './world.ts'
 
 /** In every note that is not for the public, and in every author's name: no kiosk may have it. */
-const PRIVATE = 'rahasia4f27'
+export const PRIVATE = 'rahasia4f27'
 /** In the notes of stations that nobody lists, and of another service in the same store: nobody may have it. */
-const UNSEEN = 'tersembunyi9d1'
+export const UNSEEN = 'tersembunyi9d1'
 /** In the notes for the public. */
-const PUBLIC = 'terbuka6e3'
+export const PUBLIC = 'terbuka6e3'
 
 const HOUR_MS = 3_600_000
 
@@ -51,21 +49,6 @@ export async function writeNote(
   )
   await response.arrayBuffer()
   return response.status
-}
-
-/** What of notes a side may not have in an answer, if anything. The judge finds the words of other organisations. */
-export function noteProblem(side: Side, { headers, text }: Answer): string | undefined {
-  const all = `${headers}\n${text}`
-  if (all.includes(UNSEEN)) return 'a note of a station that nobody lists, or of another service'
-  if (side !== 'signed-in' && all.includes(PRIVATE)) return 'a note, or an author, that is not for the public'
-  if ((side === 'harbour' || side === 'lake') && /^event: ?notes/m.test(text))
-    return 'news of notes on a station of the same id'
-  return undefined
-}
-
-/** Which kinds of notes are in an answer. */
-export function notesIn({ text }: Pick<Answer, 'text'>): string[] {
-  return [text.includes(PUBLIC) ? 'public notes' : [], text.includes(PRIVATE) ? 'private notes' : []].flat()
 }
 
 function noteOn(device: string, { word }: Organisation, isPublic: boolean, nowMs: number): Note {

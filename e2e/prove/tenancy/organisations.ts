@@ -34,24 +34,13 @@ export async function addOrganisation(store: Store, marks: Marks, nowMs: number)
   const { id: organisationId } = await store.addOrganisation(word)
   const ids = [...SHARED_IDS, ...ONLY_IDS.map((id) => onlyId(id, marks))]
   const devices: Device[] = []
+  const sensors = [...SENSOR_IDS, `gate ${word}`].map((id) => ({
+    ...{ id, name: `${id} ${word}`, type: 'FLUID_LEVEL', unit: 'cm' },
+  }))
   for (const [n, id] of ids.entries()) {
-    const sensors = [...SENSOR_IDS, `gate ${word}`].map((sensor) => ({
-      id: sensor,
-      name: `${sensor} ${word}`,
-      type: 'FLUID_LEVEL',
-      unit: 'cm',
-    }))
     const place = { lat: -6.2 - n / 10, long: 106.8, intervalSeconds: INTERVAL_MS / 1000 }
-    devices.push(
-      await store.registerDevice({
-        organisationId,
-        id,
-        name: `Pintu air ${n} ${word}`,
-        type: 'AWLR',
-        ...place,
-        sensors,
-      }),
-    )
+    const named = { organisationId, id, name: `Pintu air ${n} ${word}`, type: 'AWLR' }
+    devices.push(await store.registerDevice({ ...named, ...place, sensors }))
   }
   let reportedMs = Math.floor((nowMs - HISTORY_MS) / INTERVAL_MS) * INTERVAL_MS
   const report = async (toMs: number) => {

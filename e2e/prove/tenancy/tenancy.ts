@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Logger } from '../../../src/bff/observe/logger.ts'
 import { openDiskCache } from '../../../src/bff/storage/disk-cache.ts'
 import type { KeptJudgement } from '../../../src/bff/storage/judgement-store.ts'
 import type { NoteStore } from '../../../src/bff/storage/note-store.ts'
@@ -10,17 +11,12 @@ import type { UpstreamTransport } from '../../../src/bff/upstream/transport/tran
 import { PACKED_SERIES_TYPE } from '../../../src/domain/series/packed-form.ts'
 import { createService } from '../../../src/service/create-service.ts'
 import { openSqliteStore } from '../../../src/service/store/sqlite/open-store.ts'
-import { createRandom } from '../fuzz/random.ts'
-import { ask } from './ask.ts'
-import { startCourse } from './course.ts'
-import { GivenEtags } from './given-etags.ts'
-import { createJudge } from './judge.ts'
-import { sendWebhook } from './listeners.ts'
+import { createRandom } from '../random.ts'
+import { ask, listen, sendWebhook } from './ask.ts'
+import { createJudge, notesIn, type Side } from './judge.ts'
 import { type MixedRequest, mixedRequest } from './mixed-request.ts'
-import { keepNotes, noteProblem, notesIn, writeNote } from './notes.ts'
+import { keepNotes, writeNote } from './notes.ts'
 import { addOrganisation, type Organisation, SHARED_IDS } from './organisations.ts'
-import type { Side } from './side.ts'
-import { createWatchedLog } from './watched-log.ts'
 import { BASE_URL, createWorld } from './world.ts'
 
 export interface TenancyOptions {
@@ -46,10 +42,12 @@ export interface TenancyResult {
 
 const START_MS = Date.parse('2026-03-04T05:06:07Z')
 const AT_ONCE = 200
-/** Sides of one organisation. */
-const TWINS: Partial<Record<Side, Side>> = { quay: 'signed-in', 'signed-in': 'quay' }
 const STEP_MS = 40_000
+const REQUESTS_PER_STEP = 400
+/** After a restart, so many requests find the service away. */
+const REQUESTS_WITHOUT_SERVICE = 300
 const COPIES_BYTES = 32 * 1024 * 1024
+const ETAGS_PER_PATH = 6
 
 /**
  * Asks as somebody signed in, as a kiosk of the same organisation, as two of others and as a stranger, all at once; a byte of another one’s, and a note
@@ -66,76 +64,98 @@ export async function proveTenancy(options: TenancyOptions): Promise<TenancyResu
   const signedIn = await add('wonogiri7a41', 1)
   const harbour = await add('bandarmasih3b9', 2)
   const lake = await add('sungailiat0c5', 3)
-  const organisations = [signedIn, harbour, lake]
-  const ownOf: Record<Side, Organisation | undefined> = {
-    'signed-in': signedIn,
-    quay: signedIn,
-    harbour,
-    lake,
-    stranger: undefined,
-  }
-  const { apiKey, secretKey, publicKey } = signedIn
-  const log = createWatchedLog([apiKey, secretKey, publicKey, harbour.publicKey, lake.publicKey])
-  const judge = createJudge(organisations)
-  const etags = new GivenEtags()
-  const result: TenancyResult = { passed: 0, failed: 0, answers: {} }
-
-  const { logger } = log
-  const service = createService({ store, now, logger })
+  const organisations = [signedIn, harbour, lake] as const
+  const judge = createJudge(organisations, {
+    ...{ 'signed-in': signedIn, quay: signedIn, harbour, lake, stranger: undefined },
+  })
+  const { logger, hasKey } = watchedLog(organisations)
   const snapshotCache = await openDiskCache({ directory, limitBytes: COPIES_BYTES, logger })
   const dashboard = openDashboardStore(':memory:')
-  const { judgements: judgementStore } = dashboard
+  const { judgements: judgementStore, notes } = dashboard
   await judgementStore.append(tenantKey(SIGNED_IN_NAME, BASE_URL), SHARED_IDS.map(judgedOf(signedIn, nowMs)))
-  await keepNotes(dashboard.notes, signedIn, nowMs)
-  const kept = { snapshotCache, judgementStore, noteStore: aroundNotes(dashboard.notes) }
-  const common = { service, signedIn, harbour, lake, now, logger, around, maxWaitMs, ...kept }
-  const begin = (n: number) => createWorld({ ...common, random: createRandom(~seed, n) })
-  async function step(): Promise<void> {
-    nowMs += STEP_MS
-    for (const organisation of organisations) await organisation.report(nowMs)
-    for (const [n, id] of SHARED_IDS.entries()) {
-      count(result.answers, `webhook ${await sendWebhook(course.world, signedIn, id, nowMs)}`)
-      const note = { isPublic: n % 2 === 0, nowMs }
-      count(result.answers, `note ${await writeNote(course.world, signedIn, id, note)}`)
-    }
-  }
-  const course = await startCourse({ requests, restarts, begin, step })
+  await keepNotes(notes, signedIn, nowMs)
+  const begin = (n: number) =>
+    createWorld({
+      service: createService({ store, now, logger }),
+      ...{ organisations, now, logger, around, maxWaitMs, random: createRandom(~seed, n) },
+      ...{ snapshotCache, judgementStore, noteStore: aroundNotes(notes) },
+    })
 
-  /** What is wrong with the answer to one request, if anything. */
-  async function one(index: number): Promise<[MixedRequest, string | undefined]> {
-    const { world } = course
+  const result: TenancyResult = { passed: 0, failed: 0, answers: {} }
+  const count = (name: string) => {
+    result.answers[name] = (result.answers[name] ?? 0) + 1
+  }
+  let world = await begin(0)
+  let listeners = await listen(world)
+  let [begun, awayUntil] = [0, -1]
+  /** The `ETag`s that each side was given for a path, and the newest of a path, whoever was given them. */
+  const given = new Map<string, Set<string>>()
+  const newest = new Map<string, string[]>()
+  const wasGiven = (side: Side, path: string, etag: string) =>
+    given.get(`${side} ${path}`)?.has(etag) ?? false
+
+  /** Time goes on, and news comes with it; now and then the dashboard begins anew. */
+  async function goOn(index: number): Promise<void> {
+    if (index % REQUESTS_PER_STEP === 0) {
+      nowMs += STEP_MS
+      for (const organisation of organisations) await organisation.report(nowMs)
+      for (const [n, id] of SHARED_IDS.entries()) {
+        count(`webhook ${await sendWebhook(world, signedIn, id, nowMs)}`)
+        count(`note ${await writeNote(world, signedIn, id, { isPublic: n % 2 === 0, nowMs })}`)
+      }
+    }
+    if (index === awayUntil) world.isAway = false
+    if (begun >= Math.floor((index / requests) * (restarts + 1))) return
+    begun++
+    awayUntil = index + REQUESTS_WITHOUT_SERVICE
+    const renewed = await begin(begun)
+    renewed.isAway = true
+    world = renewed
+    await listeners.close()
+    listeners = await listen(renewed)
+  }
+
+  async function problemOf(index: number): Promise<[MixedRequest, string | undefined]> {
+    const own = world
     const random = createRandom(seed, index)
     const request = mixedRequest(random, organisations, nowMs)
-    const { side, path } = request
-    const etag = request.isConditional ? etags.any(path, random) : undefined
-    const answer = await ask(world, request, etag)
-    count(result.answers, `${side} ${answer.status}`)
-    if (answer.headers.includes(PACKED_SERIES_TYPE)) count(result.answers, `${side} packed`)
-    for (const notes of notesIn(answer)) count(result.answers, `${side} ${notes}`)
-    const problem = judge(ownOf[side], answer) ?? noteProblem(side, answer) ?? log.problem()
+    const { side, path, isConditional } = request
+    const etag = isConditional ? random.pick(newest.get(path) ?? [undefined]) : undefined
+    const answer = await ask(own, request, etag)
+    count(`${side} ${answer.status}`)
+    if (answer.headers.includes(PACKED_SERIES_TYPE)) count(`${side} packed`)
+    for (const kind of notesIn(answer)) count(`${side} ${kind}`)
+    const problem = judge(side, answer) ?? (hasKey() ? 'a key is in the log' : undefined)
     if (problem !== undefined) return [request, problem]
-    if (answer.status === 304) {
-      const wasGiven = (other: Side) => etag !== undefined && etags.wasGiven(other, path, etag)
+    if (answer.status === 304 && etag !== undefined) {
       // what the two sides of one organisation see is the same, but for notes
-      const twin = path.includes('notes') ? undefined : TWINS[side]
-      const isOwn = wasGiven(side) || (twin !== undefined && wasGiven(twin))
-      const isOf = async () => (await ask(world, request, undefined)).etag === etag
+      const isTwin = !path.includes('notes') && ['quay', 'signed-in'].includes(side)
+      const owners: Side[] = isTwin ? ['quay', 'signed-in'] : [side]
+      const isOf = async () => (await ask(own, request, undefined)).etag === etag
       // where a newer answer came in between, it is none to this `ETag` from then on
-      if (!isOwn && !(await isOf()) && (await ask(world, request, etag)).status === 304 && !(await isOf()))
+      if (
+        !owners.some((owner) => wasGiven(owner, path, etag)) &&
+        !(await isOf()) &&
+        (await ask(own, request, etag)).status === 304 &&
+        !(await isOf())
+      )
         return [request, 'a 304 for another one’s ETag']
     }
-    if (answer.status === 200 && path === '/devices' && !answer.text.includes(ownOf[side]?.word ?? '?')) {
+    const word = { harbour: harbour.word, lake: lake.word }[side as string] ?? signedIn.word
+    if (answer.status === 200 && path === '/devices' && !answer.text.includes(word))
       return [request, 'nothing of its own']
+    if (answer.etag !== null) {
+      given.set(`${side} ${path}`, (given.get(`${side} ${path}`) ?? new Set()).add(answer.etag))
+      newest.set(path, [answer.etag, ...(newest.get(path) ?? [])].slice(0, ETAGS_PER_PATH))
     }
-    if (answer.etag !== null) etags.note(side, path, answer.etag)
     return [request, undefined]
   }
 
-  /** What was heard on the event streams that is another one’s, since it was last looked. */
+  /** What was heard on the event streams that is another one’s. */
   function eavesdropped(): string | undefined {
-    for (const [side, heard] of course.heard()) {
-      count(result.answers, `${side} events`)
-      const problem = judge(ownOf[side], heard) ?? noteProblem(side, heard)
+    for (const [side, heard] of listeners.heard()) {
+      count(`${side} events`)
+      const problem = judge(side, heard)
       if (problem !== undefined) return `${problem} in the events of ${side}`
     }
     return undefined
@@ -144,20 +164,17 @@ export async function proveTenancy(options: TenancyOptions): Promise<TenancyResu
   let next = 0
   const lane = async (): Promise<void> => {
     for (let index = next++; index < requests; index = next++) {
-      await course.before(index)
-      const [request, problem] = await one(index)
+      await goOn(index)
+      const [request, problem] = await problemOf(index)
       const what = problem ?? eavesdropped()
-      if (what === undefined) result.passed++
-      else {
-        result.failed++
-        onFailure({ index, what, request: JSON.stringify(request) })
-      }
+      result[what === undefined ? 'passed' : 'failed']++
+      if (what !== undefined) onFailure({ index, what, request: JSON.stringify(request) })
     }
   }
   try {
     await Promise.all(Array.from({ length: AT_ONCE }, lane))
   } finally {
-    await course.close()
+    await listeners.close()
     await snapshotCache.settled()
     await dashboard.close()
     await store.close()
@@ -166,19 +183,18 @@ export async function proveTenancy(options: TenancyOptions): Promise<TenancyResu
   return result
 }
 
-/** What an organisation says of the newest readings of a station, in words of its own. */
-function judgedOf({ word }: Organisation, nowMs: number): (device: string) => KeptJudgement {
-  const [from, to] = [nowMs - 3_600_000, nowMs + 3_600_000]
-  const said = {
-    flag: 'bad',
-    source: 'operator',
-    by: `ani ${word}`,
-    note: `bench ${word}`,
-    at: nowMs,
-  } as const
-  return (device) => ({ ...said, id: `${device} ${word}`, device, sensor: 'level', from, to })
+/** A log, and whether a key was in it since this was last asked. */
+function watchedLog(organisations: readonly Organisation[]): { logger: Logger; hasKey: () => boolean } {
+  const keys = organisations.flatMap(({ apiKey, secretKey, publicKey }) => [apiKey, secretKey, publicKey])
+  const lines: string[] = []
+  const log = (fields: object, message: string): void => void lines.push(JSON.stringify([fields, message]))
+  const hasKey = () => lines.splice(0).some((line) => keys.some((key) => line.includes(key)))
+  return { logger: { error: log, warn: log, info: log, debug: log }, hasKey }
 }
 
-function count(counts: Record<string, number>, name: string): void {
-  counts[name] = (counts[name] ?? 0) + 1
+/** What an organisation says of the newest readings of a station, in words of its own. */
+function judgedOf({ word }: Organisation, nowMs: number): (device: string) => KeptJudgement {
+  const range = { from: nowMs - 3_600_000, to: nowMs + 3_600_000 }
+  const said = { flag: 'bad', source: 'operator', by: `ani ${word}`, note: word, at: nowMs } as const
+  return (device) => ({ ...said, ...range, id: `${device} ${word}`, device, sensor: 'level' })
 }

@@ -11,16 +11,15 @@ import { fetchTransport } from '../../../src/bff/upstream/transport/fetch-transp
 import type { UpstreamTransport } from '../../../src/bff/upstream/transport/transport.ts'
 import { BASE_PATH } from '../../../src/contract/paths.ts'
 import type { Service } from '../../../src/service/create-service.ts'
-import type { Random } from '../fuzz/random.ts'
+import type { Random } from '../random.ts'
 import type { Organisation } from './organisations.ts'
 
 export const WEBHOOK_KEY = 'webhook-key-of-wonogiri'
 
 export interface WorldOptions {
   service: Service
-  signedIn: Organisation
-  harbour: Organisation
-  lake: Organisation
+  /** Whose stations somebody signed in sees, and two whose kiosks there are besides. */
+  organisations: readonly [Organisation, Organisation, Organisation]
   now: () => number
   logger: Logger
   random: Random
@@ -47,7 +46,8 @@ const MEMORY_BYTES = 600_000
 
 /** A dashboard that keeps three organisations apart, before a service that takes a while, and now and then fails. */
 export async function createWorld(options: WorldOptions): Promise<World> {
-  const { service, signedIn, harbour, lake, now, logger, random, around } = options
+  const { service, organisations, now, logger, random, around } = options
+  const [signedIn, harbour, lake] = organisations
   const { snapshotCache, judgementStore, noteStore, maxWaitMs } = options
   const sessions = new Sessions({
     store: memorySessionStore(now),

@@ -1,99 +1,87 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { knowsAll, within } from '../api.ts'
-import { setForward } from '../fast-clock.ts'
-import { stationsFileOf, worldGauge } from '../late/late-files.ts'
-import { inLanes, pushAll } from '../late/push.ts'
-import type { Record } from '../late/records.ts'
-import type { Reading } from '../naive.ts'
+import { devicesAt, inLanes, knowsAll, post, within } from '../api.ts'
+import { SENSOR } from '../gauges.ts'
+import { gaugeOf, type Record, shifted } from '../records.ts'
 import { openWorld } from '../world.ts'
-import { type PublishedState, statesAt } from './states.ts'
 
-/** A part of a record that is measured again: `turn` reading by reading, after a past that the service has. */
+/** A part of a record that is measured again reading by reading, after a past that the service has; by the record's own times. */
 export interface ReplayedPart {
   record: Record
-  /** By the record's own times. */
   fromMs: number
   toMs: number
   pastMs: number
 }
 
-/** What was published when a reading had come, by the record's own times. */
-export interface Published extends PublishedState {
+/** A time to a level that was published with a reading, and when the level was really reached. */
+export interface Claim {
   part: ReplayedPart
+  /** Of the reading, by the record's own time. */
+  t: number
+  /** Counted from the mildest. */
+  level: number
+  toldMs: number
+  /** The level was reached in twice the time that was told, and an interval, at the latest. */
+  isTrue: boolean
 }
 
-export interface ReplayOptions {
-  program: string
-  parts: readonly ReplayedPart[]
-}
-
+const DAY_MS = 86_400_000
 const STEP_MS = 300_000
 const KNOWN_WITHIN_MS = 180_000
 /** Records of sensors are read in the background. */
 const RECORDS_MS = 45_000
 
-/** Replays parts of records at one time, each a gauge of its own; says what was published with each reading. */
-export async function replayed({ program, parts }: ReplayOptions): Promise<Published[]> {
-  const directory = await mkdtemp(join(tmpdir(), 'gaugeboard-replay-'))
+/** Replays parts of records at one time, each a gauge of its own: how many readings were published, and what was claimed with them. */
+export async function replayed(
+  program: string,
+  parts: readonly ReplayedPart[],
+): Promise<{ readings: number; claims: Claim[] }> {
   const fromMs = Math.floor(Date.now() / 1000) * 1000
-  const clock = { fromMs, speed: 1, aheadFile: join(directory, 'ahead') }
+  const beginMs = fromMs + RECORDS_MS + STEP_MS
   const gauges = parts.map((part, n) => {
-    const shiftMs = fromMs + RECORDS_MS + STEP_MS - part.fromMs
-    const between = (afterMs: number, toMs: number): Reading[] =>
-      part.record.readings
-        .filter(({ t }) => t > afterMs && t <= toMs)
-        .map(({ t, v }) => ({ t: t + shiftMs, v }))
-    const past = between(part.fromMs - part.pastMs, part.fromMs)
-    return {
-      gauge: `replay-${n}`,
-      basin: 'replay',
-      part,
-      shiftMs,
-      past,
-      turn: between(part.fromMs, part.toMs),
-    }
+    const shiftMs = beginMs - part.fromMs
+    const past = shifted(part.record, shiftMs, beginMs - part.pastMs, beginMs)
+    const turn = shifted(part.record, shiftMs, beginMs, part.toMs + shiftMs)
+    return { gauge: gaugeOf(part.record, `replay-${n}`, 0, past), part, shiftMs, turn }
   })
-  const world = await openWorld({
-    ...{ program, redisProgram: undefined, receiver: null, clock, speed: clock.speed, store: 'sqlite' },
-    gauges: gauges.map(({ gauge, part, past }) => worldGauge(gauge, part.record, past)),
-    stationsFile: stationsFileOf(
-      gauges.map(({ gauge, basin, part: { record } }) => ({ gauge, basin, record })),
-    ),
-    alarmsFile: JSON.stringify({ rules: [] }),
-  })
-  const { url, end } = await world.start(0)
-  const found: Published[] = []
+  const all = gauges.map(({ gauge }) => gauge)
+  const world = await openWorld({ program, fromMs, gauges: all, alarms: '{"rules":[]}', store: 'sqlite' })
+  const instance = world.launch(0)
+  const url = await instance.url
+  const claims: Claim[] = []
+  let readings = 0
   try {
     await within(KNOWN_WITHIN_MS, () => knowsAll(url))
     await setTimeout(RECORDS_MS)
     const endMs = Math.max(...gauges.map(({ turn }) => turn.at(-1)?.t ?? 0))
-    for (let ms = fromMs + RECORDS_MS + STEP_MS; ms < endMs + STEP_MS; ms += STEP_MS) {
-      setForward(clock, ms)
+    for (let ms = beginMs; ms < endMs + STEP_MS; ms += STEP_MS) {
+      world.setTo(ms)
       const some = gauges
         .map((one) => ({ ...one, come: one.turn.filter(({ t }) => t > ms - STEP_MS && t <= ms) }))
         .filter(({ come }) => come.length > 0)
       await inLanes(some, async ({ gauge, come }) => {
-        await world.report(gauge, ...come)
-        await pushAll(url, gauge, come)
+        await world.report(gauge.id, ...come)
+        for (const reading of come) await post(() => [url], gauge.id, reading)
       })
-      const states = await statesAt(url)
+      const devices = new Map((await devicesAt(url)).map((device) => [device.id, device]))
+      readings += some.length
       for (const { gauge, part, shiftMs } of some) {
-        const state = states.get(gauge)
-        if (!state) continue
-        const { ahead } = state
-        found.push({
-          ...{ ...state, part, t: state.t - shiftMs },
-          ahead: ahead && { ...ahead, atMs: ahead.atMs - shiftMs },
-        })
+        const device = devices.get(gauge.id)
+        const ahead = device?.ahead?.[SENSOR.id]
+        const t = (device?.latest[SENSOR.id]?.t ?? 0) - shiftMs
+        if (ahead) claims.push(claimOf(part, t, ahead.level, ahead.atMs - shiftMs - t))
       }
     }
   } finally {
-    await end('SIGKILL')
+    await instance.end('SIGKILL')
     await world.close()
-    await rm(directory, { recursive: true, force: true })
   }
-  return found
+  return { readings, claims }
+}
+
+function claimOf(part: ReplayedPart, t: number, level: number, toldMs: number): Claim {
+  const { readings, levels, intervalSeconds } = part.record
+  const at = levels[level - 1]?.at ?? Number.POSITIVE_INFINITY
+  const reachedMs = readings.find((one) => one.t > t && one.t <= t + DAY_MS && one.v >= at)?.t
+  const isTrue = reachedMs !== undefined && reachedMs - t <= 2 * toldMs + intervalSeconds * 1000
+  return { part, t, level, toldMs, isTrue }
 }

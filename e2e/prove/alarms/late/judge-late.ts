@@ -1,92 +1,55 @@
 import type { AlarmView } from '../../../../src/domain/alarms/alarm-view.ts'
-import type { AlarmMessage } from '../../../../src/domain/alarms/message/alarm-message.ts'
 import { levelOf, type Verdict } from '../judge.ts'
+import type { Message } from '../messages.ts'
 import type { Expected } from '../naive.ts'
-import type { Taken } from '../receiver.ts'
-import type { LatePlan } from './late-plan.ts'
+import type { LatePlan } from './plan.ts'
 
-/** How often an alarm was said to be there and to be over, each by a message of its own. */
-interface Told {
-  firing: number
-  resolved: number
-}
+/** In how many messages each alarm is news: that it is there, and that it is over. */
+export type ToldOf = ReadonlyMap<string, { firing: number; resolved: number }>
 
-export type ToldOf = ReadonlyMap<string, Told>
-
-/** Counts in how many messages each alarm is news; a message that came twice is one. */
-export function toldIn(taken: readonly Taken[]): ToldOf {
-  const told = new Map<string, Told>()
-  const count = (id: string, of: keyof Told) => {
-    const known = told.get(id) ?? { firing: 0, resolved: 0 }
-    told.set(id, { ...known, [of]: known[of] + 1 })
-  }
-  const bodies = new Map(taken.map(({ id, body }) => [id, body]))
-  for (const body of bodies.values()) {
-    const { alarms, resolved } = JSON.parse(body) as AlarmMessage
-    for (const { id, isSubject } of alarms) if (isSubject) count(id, 'firing')
-    for (const { id } of resolved) count(id, 'resolved')
+export function toldIn(messages: readonly Message[]): ToldOf {
+  const told = new Map<string, { firing: number; resolved: number }>()
+  const of = (id: string) => told.get(id) ?? { firing: 0, resolved: 0 }
+  for (const { alarms, resolved } of messages) {
+    for (const { id, isSubject } of alarms)
+      if (isSubject) told.set(id, { ...of(id), firing: of(id).firing + 1 })
+    for (const { id } of resolved) told.set(id, { ...of(id), resolved: of(id).resolved + 1 })
   }
   return told
-}
-
-/** What can be wrong with an alarm; counted by these. */
-export const FAULTS = ['missed', 'wrong time', 'false', 'not told', 'told twice'] as const
-export type Fault = (typeof FAULTS)[number]
-
-export interface LateVerdict extends Verdict {
-  faults: Fault[]
-  /** All is right but for what an older half alone would say: it was never seen, or came after the same level had been told. */
-  isHalfUnseen: boolean
 }
 
 /**
  * The alarms of a gauge beside those that have to be: each is there once, begins and ends at the very readings, and there is no
  * other; and what a receiver has to be told of it was told once. With what the dashboard began with it may begin earlier than
- * that can be known. An older half that a polled service adds later may stay unseen, as may what it says of a level that was reached
- * again and told before it came; both are said.
+ * that can be known. What an older half says of a level that was reached again and told before it came may stay unseen.
  */
-export function judgeLate(plan: LatePlan, alarms: readonly AlarmView[], told: ToldOf): LateVerdict {
-  const { withoutOlder } = plan
-  const verdict = judged(plan, alarms, told)
-  if (verdict.problems.length === 0 || !withoutOlder) return verdict
-  const unseen = judged({ ...plan, expected: withoutOlder }, alarms, told)
-  return unseen.problems.length === 0 ? { ...unseen, isHalfUnseen: true } : verdict
-}
-
-function judged(plan: LatePlan, alarms: readonly AlarmView[], told: ToldOf): LateVerdict {
-  const verdict: LateVerdict = { passed: 0, problems: [], faults: [], isHalfUnseen: false }
+export function judgeLate(plan: LatePlan, alarms: readonly AlarmView[], told: ToldOf): Verdict {
+  const verdict: Verdict = { passed: 0, problems: [] }
   const left = new Set(alarms)
-  const fail = (fault: Fault, what: string) => {
-    verdict.faults.push(fault)
-    verdict.problems.push(`${fault}: ${plan.name}: ${what}`)
-  }
+  const fail = (what: string) => verdict.problems.push(`${plan.name}: ${what}`)
   for (const one of plan.expected) {
     const found = alarmFor(one, plan, alarms)
-    if (found === 'unknown') {
-      for (const alarm of alarms)
-        if (levelOf(alarm) === one.level && alarm.sinceMs <= plan.knownMs) left.delete(alarm)
-      continue
-    }
-    if (!found && plan.asKnown.some(({ level, fromMs }) => level === one.level && fromMs > one.toMs)) {
-      verdict.isHalfUnseen = true
-      continue
-    }
+    const isUnknown = found === 'unknown'
+    for (const alarm of alarms)
+      if (isUnknown && levelOf(alarm) === one.level && alarm.sinceMs <= plan.knownMs) left.delete(alarm)
+    if (isUnknown) continue
+    if (!found && plan.asKnown.some(({ level, fromMs }) => level === one.level && fromMs > one.toMs)) continue
     if (!found) {
-      fail('missed', said(one, plan))
+      fail(`missed: ${said(one, plan)}`)
       continue
     }
     left.delete(found)
-    if (endsOf(one, plan).includes(found.returnedMs) && !found.isWithdrawn) verdict.passed++
-    else fail('wrong time', `${said(one, plan)} ended ${timeOf(found.returnedMs, plan)}`)
-    const fault = toldFault(one, found, plan, told.get(found.id) ?? { firing: 0, resolved: 0 })
-    if (fault === undefined) verdict.passed++
-    else fail(...fault)
+    const { returnedMs } = found
+    if (endsOf(one, plan).includes(returnedMs) && !found.isWithdrawn) verdict.passed++
+    else fail(`wrong time: ${said(one, plan)} ended ${timeOf(returnedMs, plan)}`)
+    const problem = toldProblem(one, found, plan, told)
+    if (problem === undefined) verdict.passed++
+    else fail(`${problem}: ${said(one, plan)}`)
   }
-  for (const alarm of left)
-    fail(
-      'false',
-      `level ${levelOf(alarm)} from ${timeOf(alarm.sinceMs, plan)} to ${timeOf(alarm.returnedMs, plan)}`,
-    )
+  for (const { kind, severity, sinceMs: fromMs, returnedMs } of left) {
+    const toMs = returnedMs ?? Number.POSITIVE_INFINITY
+    fail(`false: ${said({ level: levelOf({ kind, severity }), fromMs, toMs }, plan)}`)
+  }
   return verdict
 }
 
@@ -100,9 +63,7 @@ function alarmFor(
   const ofLevel = alarms.filter((alarm) => levelOf(alarm) === one.level)
   if (one.fromMs > knownMs) {
     const begins = [one.fromMs, ...knownOf(one, plan).map(({ fromMs }) => fromMs)]
-    return begins
-      .map((ms) => ofLevel.find(({ sinceMs }) => sinceMs === ms))
-      .find((alarm) => alarm !== undefined)
+    return begins.map((ms) => ofLevel.find(({ sinceMs }) => sinceMs === ms)).find((alarm) => alarm)
   }
   if (one.toMs <= knownMs) return 'unknown'
   const threshold = record.levels.find(({ severity }) => severity === one.level)?.at ?? Number.NaN
@@ -123,28 +84,24 @@ function knownOf({ level, fromMs, toMs }: Expected, { asKnown }: LatePlan): Expe
 }
 
 /** Told to be there once and to be over once; or only that it was, where it was over when it came. */
-function toldFault(
+function toldProblem(
   one: Expected,
-  { returnedMs }: AlarmView,
+  { id, returnedMs }: AlarmView,
   plan: LatePlan,
-  { firing, resolved }: Told,
-): [Fault, string] | undefined {
-  const times = `${said(one, plan)}: told ${firing} times to be there, ${resolved} times to be over`
-  if (firing > 1 || resolved > 1) return ['told twice', times]
-  if (firing === 1) return returnedMs !== null && resolved === 0 ? ['not told', times] : undefined
-  if (resolved === 1 || !mustBeTold(one, plan.expected)) return undefined
-  return ['not told', times]
-}
-
-/** A lesser level is held back while a worse one is there: the worst of those that overlap has to be told, and what goes on. */
-function mustBeTold(one: Expected, expected: readonly Expected[]): boolean {
-  return !expected.some(
+  told: ToldOf,
+): string | undefined {
+  const { firing, resolved } = told.get(id) ?? { firing: 0, resolved: 0 }
+  if (firing > 1 || resolved > 1) return 'told twice'
+  if (firing === 1) return returnedMs !== null && resolved === 0 ? 'not told to be over' : undefined
+  // a lesser level is suppressed while a worse one is there
+  const isSuppressed = plan.expected.some(
     ({ level, fromMs, toMs }) => level > one.level && fromMs < one.toMs && toMs > one.fromMs,
   )
+  return resolved === 1 || isSuppressed ? undefined : 'not told'
 }
 
-function said(one: Expected, plan: LatePlan): string {
-  return `level ${one.level} from ${timeOf(one.fromMs, plan)} to ${timeOf(one.toMs, plan)}`
+function said({ level, fromMs, toMs }: Expected, plan: LatePlan): string {
+  return `level ${level} from ${timeOf(fromMs, plan)} to ${timeOf(toMs, plan)}`
 }
 
 /** Hours before or after the end of the batch. */

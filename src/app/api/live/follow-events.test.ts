@@ -46,3 +46,17 @@ it('asks for a stream from its beginning where nothing is known', async () => {
   follow()
   await expect.poll(() => asked).toEqual([null])
 })
+
+it('hears an event that was cut off in the middle whole and once, with the stream that goes on', async () => {
+  const [first, second] = [
+    'id: e.1\nevent: reading\ndata: {"n":1}\n\n',
+    'id: e.2\nevent: reading\ndata: {"n":2}\n\n',
+  ]
+  for (let cut = 0; cut < second.length - 1; cut++) {
+    const asked = serve(first + second.slice(0, cut), second)
+    const seen = follow()
+    await expect.poll(() => asked).toEqual([null, 'e.1', 'e.2'])
+    expect(seen).toEqual(['{"n":1}', '{"n":2}'])
+    stop()
+  }
+})
