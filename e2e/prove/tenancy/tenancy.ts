@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { openDiskCache } from '../../../src/bff/storage/disk-cache.ts'
+import { silentObserver } from '../../../src/bff/observe/combined-observer.ts'
 import type { KeptJudgement } from '../../../src/bff/storage/judgement-store.ts'
 import type { NoteStore } from '../../../src/bff/storage/note-store.ts'
+import { SnapshotStore } from '../../../src/bff/storage/snapshot-cache.ts'
+import type { SnapshotTable } from '../../../src/bff/storage/snapshot-table.ts'
 import { openSqliteStore as openDashboardStore } from '../../../src/bff/storage/sqlite/open-dashboard-store.ts'
 import { SIGNED_IN_NAME, tenantKey } from '../../../src/bff/tenants/tenant-key.ts'
 import type { UpstreamTransport } from '../../../src/bff/upstream/transport/transport.ts'
@@ -58,7 +57,6 @@ const COPIES_BYTES = 32 * 1024 * 1024
 export async function proveTenancy(options: TenancyOptions): Promise<TenancyResult> {
   const { seed, requests, restarts, around = (transport) => transport, onFailure } = options
   const { aroundNotes = (store) => store, maxWaitMs = 20 } = options
-  const directory = await mkdtemp(join(tmpdir(), 'gaugeboard-tenancy-'))
   const store = openSqliteStore(':memory:')
   let nowMs = START_MS
   const now = () => nowMs
@@ -82,12 +80,19 @@ export async function proveTenancy(options: TenancyOptions): Promise<TenancyResu
 
   const { logger } = log
   const service = createService({ store, now, logger })
-  const snapshotCache = await openDiskCache({ directory, limitBytes: COPIES_BYTES, logger })
   const dashboard = openDashboardStore(':memory:')
+  const snapshotStore = new SnapshotStore({
+    table: dashboard.snapshots as SnapshotTable,
+    limitBytes: COPIES_BYTES,
+    isShared: false,
+    now,
+    logger,
+    observer: silentObserver,
+  })
   const { judgements: judgementStore } = dashboard
   await judgementStore.append(tenantKey(SIGNED_IN_NAME, BASE_URL), SHARED_IDS.map(judgedOf(signedIn, nowMs)))
   await keepNotes(dashboard.notes, signedIn, nowMs)
-  const kept = { snapshotCache, judgementStore, noteStore: aroundNotes(dashboard.notes) }
+  const kept = { snapshotStore, judgementStore, noteStore: aroundNotes(dashboard.notes) }
   const common = { service, signedIn, harbour, lake, now, logger, around, maxWaitMs, ...kept }
   const begin = (n: number) => createWorld({ ...common, random: createRandom(~seed, n) })
   async function step(): Promise<void> {
@@ -158,10 +163,9 @@ export async function proveTenancy(options: TenancyOptions): Promise<TenancyResu
     await Promise.all(Array.from({ length: AT_ONCE }, lane))
   } finally {
     await course.close()
-    await snapshotCache.settled()
+    await snapshotStore.settled()
     await dashboard.close()
     await store.close()
-    await rm(directory, { recursive: true })
   }
   return result
 }
