@@ -1,4 +1,3 @@
-import { deserialize, serialize } from 'node:v8'
 import type { Device } from '../../domain/device.ts'
 import type { SnapshotCache } from '../storage/snapshot-cache.ts'
 import { isPast } from '../util/is-past.ts'
@@ -13,8 +12,8 @@ export interface ListSnapshot {
   goesOn: boolean
 }
 
-/** In parts of few devices, so that no step of reading or writing a very long list is long. */
-type KeptList = Omit<ListSnapshot, 'devices'> & { parts: readonly Uint8Array[] }
+/** In parts of few devices, as JSON, so that no step of reading or writing a very long list is long. */
+type KeptList = Omit<ListSnapshot, 'devices'> & { parts: readonly string[] }
 
 const KEY = 'devices:3'
 const DEVICES_A_PART = 50
@@ -63,19 +62,19 @@ export class ListSnapshots {
   }
 }
 
-function* packed(devices: readonly Device[]): Generator<undefined, Uint8Array[]> {
-  const parts: Uint8Array[] = []
+function* packed(devices: readonly Device[]): Generator<undefined, string[]> {
+  const parts: string[] = []
   for (let n = 0; n < devices.length; n += DEVICES_A_PART) {
-    parts.push(serialize(devices.slice(n, n + DEVICES_A_PART)))
+    parts.push(JSON.stringify(devices.slice(n, n + DEVICES_A_PART)))
     yield
   }
   return parts
 }
 
-function* unpacked(parts: readonly Uint8Array[]): Generator<undefined, Device[]> {
+function* unpacked(parts: readonly string[]): Generator<undefined, Device[]> {
   const devices: Device[] = []
   for (const part of parts) {
-    devices.push(...(deserialize(part) as Device[]))
+    devices.push(...(JSON.parse(part) as Device[]))
     yield
   }
   return devices

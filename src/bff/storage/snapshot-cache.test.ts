@@ -99,6 +99,16 @@ describe('snapshots of one owner', () => {
 })
 
 describe('the store of snapshots', () => {
+  it('holds no more than a thousand of what cannot be written', async () => {
+    const { start, table } = opened()
+    const store = start({ ...table, put: () => Promise.reject(new Error('away')) })
+    const cache = store.of(OWNER)
+    for (let n = 1; n <= 1_025; n++) cache.put(`${n}`, n)
+    await store.settled()
+    expect(await cache.get('1024')).toBe(1_024)
+    expect(await cache.get('1025')).toBeUndefined()
+  })
+
   it('stays within its limit, also over what an earlier process left', async () => {
     const { start, table } = opened(100_000)
     for (const process of [1, 2, 3]) {
@@ -120,7 +130,7 @@ describe('the store of snapshots', () => {
     expect(await store.of(OWNER).get('b')).toBeUndefined()
   })
 
-  it('goes on, and says so once, while nothing can be written or read', async () => {
+  it('goes on with what it has, and says so once, while nothing can be written or read', async () => {
     const { start, logger, table } = opened()
     let isFull = true
     const refused = async () => {
@@ -134,21 +144,24 @@ describe('the store of snapshots', () => {
     for (const n of [1, 2, 3]) store.of(OWNER).put(`${n}`, n)
     await store.settled()
     expect(logger.lines.map(({ message }) => message)).toEqual(['a snapshot could not be written'])
-    expect(await store.of(OWNER).get('1')).toBeUndefined()
+    expect(await store.of(OWNER).get('1')).toBe(1)
+    expect(await store.of(OWNER).get('away')).toBeUndefined()
     isFull = false
     store.of(OWNER).put('4', 4)
     await store.settled()
-    expect(await store.of(OWNER).get('4')).toBe(4)
+    const after = start().of(OWNER)
+    expect(await Promise.all(['1', '2', '3', '4'].map((key) => after.get(key)))).toEqual([1, 2, 3, 4])
     expect(logger.lines).toHaveLength(1)
   })
 
   it('leaves out what cannot be encoded, and keeps the rest', async () => {
-    const { start } = opened()
+    const { start, logger } = opened()
     const store = start()
     store.of(OWNER).put('a', () => 'no value')
     store.of(OWNER).put('b', 2)
     await store.settled()
     expect(await store.of(OWNER).get('a')).toBeUndefined()
     expect(await store.of(OWNER).get('b')).toBe(2)
+    expect(logger.lines.map(({ message }) => message)).toEqual(['a snapshot could not be encoded'])
   })
 })

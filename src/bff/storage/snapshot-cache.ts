@@ -19,7 +19,7 @@ export interface SnapshotCache {
   get(key: string): Promise<unknown>
   /** Replaces an entry a moment later. The value is not changed afterwards, and is one that can be cloned. */
   put(key: string, value: unknown): void
-  /** Resolves when everything that was put is written or has failed. */
+  /** Resolves when everything that was put is written, or the table has refused to. */
   settled(): Promise<void>
 }
 
@@ -50,8 +50,8 @@ const SALT = 'gaugeboard copies 1'
 const TAG_BYTES = 32
 /** About the time to read and draw a year: nobody waits for what the next start needs. */
 const LEISURE_MS = 250
-/** What comes while so many wait is not kept: a slow database must not fill the memory. */
-const MAX_PENDING = 2_048
+/** What comes while so many wait is not kept: a database that is away must not fill the memory. */
+const MAX_PENDING = 1_024
 /** Of the limit: what may be written before it is looked whether that is reached. */
 const SLACK = 1 / 8
 
@@ -112,6 +112,16 @@ export class SnapshotStore {
     return deserialize(await gunzip(bytes))
   }
 
+  async #encoded({ value, tagOf }: Pending): Promise<Buffer | undefined> {
+    try {
+      const bytes = await gzip(serialize(value), { level: 1 })
+      return Buffer.concat([tagOf(bytes), bytes])
+    } catch (error) {
+      this.#options.logger.warn({ reason: String(error) }, 'a snapshot could not be encoded')
+      return undefined
+    }
+  }
+
   #put(name: string, pending: Pending): void {
     // deleted first, so that it goes to the end
     if (!this.#pending.delete(name) && this.#pending.size >= MAX_PENDING) return
@@ -133,6 +143,8 @@ export class SnapshotStore {
         // once, not for every entry while the disk is full
         if (!this.#isRefused) logger.warn({ reason: String(error) }, 'a snapshot could not be written')
         this.#isRefused = true
+        // it waits for the next one: the row that is there may be outdated
+        break
       }
       // it may have been replaced meanwhile
       if (this.#pending.get(name) === pending) this.#pending.delete(name)
@@ -140,11 +152,10 @@ export class SnapshotStore {
     this.#writing = undefined
   }
 
-  async #write(name: string, { value, tagOf }: Pending): Promise<void> {
+  async #write(name: string, pending: Pending): Promise<void> {
     const { table, limitBytes, now, observer } = this.#options
-    const bytes = await gzip(serialize(value), { level: 1 })
-    const content = Buffer.concat([tagOf(bytes), bytes])
-    if (content.length > limitBytes * (1 - SLACK)) return
+    const content = await this.#encoded(pending)
+    if (!content || content.length > limitBytes * (1 - SLACK)) return
     await table.put(name, content, now())
     this.#writtenBytes += content.length
     if (this.#writtenBytes <= limitBytes * SLACK) return
