@@ -1,8 +1,8 @@
-import { join } from 'node:path'
 import { pino } from 'pino'
 import { createBff } from '../../../src/bff/create-bff.ts'
-import { openDiskCache } from '../../../src/bff/storage/disk-cache.ts'
-import { NO_SNAPSHOT_CACHE } from '../../../src/bff/storage/snapshot-cache.ts'
+import { silentObserver } from '../../../src/bff/observe/combined-observer.ts'
+import { SnapshotStore } from '../../../src/bff/storage/snapshot-cache.ts'
+import { dashboardFile, openDashboardFile } from '../../../src/bff/storage/sqlite/open-dashboard-store.ts'
 import { basicAccess } from '../../../src/bff/upstream/access.ts'
 import { poolTransport } from '../../../src/bff/upstream/transport/pool-transport.ts'
 import { listen } from '../../../src/server/listen.ts'
@@ -36,21 +36,27 @@ async function obeyed(order: Order): Promise<Omit<Answer, 'id'>> {
 async function start(options: StartOptions): Promise<Omit<Answer, 'id'>> {
   const { upstreamUrl, ca, keys, dataDirectory, limits, maxWaitMs, keepsSnapshots } = options
   const now = () => Date.now() + clockMs
-  const disk = keepsSnapshots
-    ? await openDiskCache({ directory: join(dataDirectory, 'copies'), limitBytes: 16 * 1024 * 1024, logger })
-    : undefined
+  const store = openDashboardFile(dashboardFile(dataDirectory))
+  const snapshotStore =
+    keepsSnapshots && store.snapshots
+      ? new SnapshotStore({
+          ...{ table: store.snapshots, limitBytes: 16 * 1024 * 1024, isShared: false },
+          ...{ now, logger, observer: silentObserver },
+        })
+      : undefined
   const upstream = poolTransport(upstreamUrl, { ca })
   const bff = createBff({
     upstream,
     access: basicAccess(keys.apiKey, keys.secretKey),
-    snapshotCache: disk ?? NO_SNAPSHOT_CACHE,
+    snapshotStore,
     ...{ now, logger, limits, maxWaitMs, appDirectory: undefined, tiles: null, simulated: false },
   })
   const stopWarming = bff.keepWarm()
   const listener = await listen(bff, { host: '127.0.0.1', port: 0 })
   stop = async () => {
     stopWarming()
-    await disk?.settled()
+    await snapshotStore?.settled()
+    await store.close()
     await listener.close()
     await upstream.close()
     clockMs = 0

@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { silentObserver } from '../../../src/bff/observe/combined-observer.ts'
 import type { Logger } from '../../../src/bff/observe/logger.ts'
-import { openDiskCache } from '../../../src/bff/storage/disk-cache.ts'
 import type { KeptJudgement } from '../../../src/bff/storage/judgement-store.ts'
 import type { NoteStore } from '../../../src/bff/storage/note-store.ts'
+import { SnapshotStore } from '../../../src/bff/storage/snapshot-cache.ts'
+import type { SnapshotTable } from '../../../src/bff/storage/snapshot-table.ts'
 import { openSqliteStore as openDashboardStore } from '../../../src/bff/storage/sqlite/open-dashboard-store.ts'
 import { SIGNED_IN_NAME, tenantKey } from '../../../src/bff/tenants/tenant-key.ts'
 import type { UpstreamTransport } from '../../../src/bff/upstream/transport/transport.ts'
@@ -56,7 +55,6 @@ const ETAGS_PER_PATH = 6
 export async function proveTenancy(options: TenancyOptions): Promise<TenancyResult> {
   const { seed, requests, restarts, around = (transport) => transport, onFailure } = options
   const { aroundNotes = (store) => store, maxWaitMs = 20 } = options
-  const directory = await mkdtemp(join(tmpdir(), 'gaugeboard-tenancy-'))
   const store = openSqliteStore(':memory:')
   let nowMs = START_MS
   const now = () => nowMs
@@ -69,8 +67,11 @@ export async function proveTenancy(options: TenancyOptions): Promise<TenancyResu
     ...{ 'signed-in': signedIn, quay: signedIn, harbour, lake, stranger: undefined },
   })
   const { logger, hasKey } = watchedLog(organisations)
-  const snapshotCache = await openDiskCache({ directory, limitBytes: COPIES_BYTES, logger })
   const dashboard = openDashboardStore(':memory:')
+  const snapshotStore = new SnapshotStore({
+    ...{ table: dashboard.snapshots as SnapshotTable, limitBytes: COPIES_BYTES, isShared: false },
+    ...{ now, logger, observer: silentObserver },
+  })
   const { judgements: judgementStore, notes } = dashboard
   await judgementStore.append(tenantKey(SIGNED_IN_NAME, BASE_URL), SHARED_IDS.map(judgedOf(signedIn, nowMs)))
   await keepNotes(notes, signedIn, nowMs)
@@ -78,7 +79,7 @@ export async function proveTenancy(options: TenancyOptions): Promise<TenancyResu
     createWorld({
       service: createService({ store, now, logger }),
       ...{ organisations, now, logger, around, maxWaitMs, random: createRandom(~seed, n) },
-      ...{ snapshotCache, judgementStore, noteStore: aroundNotes(notes) },
+      ...{ snapshotStore, judgementStore, noteStore: aroundNotes(notes) },
     })
 
   const result: TenancyResult = { passed: 0, failed: 0, answers: {} }
@@ -175,10 +176,9 @@ export async function proveTenancy(options: TenancyOptions): Promise<TenancyResu
     await Promise.all(Array.from({ length: AT_ONCE }, lane))
   } finally {
     await listeners.close()
-    await snapshotCache.settled()
+    await snapshotStore.settled()
     await dashboard.close()
     await store.close()
-    await rm(directory, { recursive: true })
   }
   return result
 }

@@ -5,7 +5,7 @@ import { type Bff, createBff } from '../../../src/bff/create-bff.ts'
 import type { Logger } from '../../../src/bff/observe/logger.ts'
 import type { JudgementStore } from '../../../src/bff/storage/judgement-store.ts'
 import type { NoteStore } from '../../../src/bff/storage/note-store.ts'
-import type { SnapshotCache } from '../../../src/bff/storage/snapshot-cache.ts'
+import type { SnapshotStore } from '../../../src/bff/storage/snapshot-cache.ts'
 import { basicAccess } from '../../../src/bff/upstream/access.ts'
 import { fetchTransport } from '../../../src/bff/upstream/transport/fetch-transport.ts'
 import type { UpstreamTransport } from '../../../src/bff/upstream/transport/transport.ts'
@@ -24,7 +24,7 @@ export interface WorldOptions {
   logger: Logger
   random: Random
   /** Outlive the dashboard, and serve the next one. */
-  snapshotCache: SnapshotCache
+  snapshotStore: SnapshotStore
   judgementStore: JudgementStore
   noteStore: NoteStore
   /** Puts something around the way to the service, to see the run fail. */
@@ -48,7 +48,7 @@ const MEMORY_BYTES = 600_000
 export async function createWorld(options: WorldOptions): Promise<World> {
   const { service, organisations, now, logger, random, around } = options
   const [signedIn, harbour, lake] = organisations
-  const { snapshotCache, judgementStore, noteStore, maxWaitMs } = options
+  const { snapshotStore, judgementStore, noteStore, maxWaitMs } = options
   const sessions = new Sessions({
     store: memorySessionStore(now),
     now,
@@ -83,7 +83,7 @@ export async function createWorld(options: WorldOptions): Promise<World> {
     }),
     now,
     logger,
-    snapshotCache,
+    snapshotStore,
     judgementStore,
     noteStore,
     webhookKey: WEBHOOK_KEY,

@@ -6,7 +6,7 @@ import type { StatusReport } from '../../domain/status.ts'
 import type { StationInFile } from '../stations/file/schema.ts'
 import { NO_STATIONS, type StationsListener, stationsOver } from '../stations/file/stations.ts'
 import { openSqliteStore } from '../storage/sqlite/open-dashboard-store.ts'
-import { MemorySnapshotCache } from '../testing/memory-snapshot-cache.ts'
+import { MemorySnapshots } from '../testing/memory-snapshots.ts'
 import { calm, ENTRY, INTERVAL_MS, MINUTE_MS, startAlarms as start } from '../testing/test-alarms.ts'
 import { gauge, NOON_MS } from '../testing/test-upstream.ts'
 import type { AlarmLog } from './alarm-log.ts'
@@ -229,16 +229,16 @@ describe('alarms of a dashboard', () => {
 
   it('are judged after a restart by all that came before it, the newest included', async () => {
     const store = memory()
-    const snapshotCache = new MemorySnapshotCache()
+    const snapshotStore = new MemorySnapshots()
     const device = calm()
-    const first = start(store, [device], { snapshotCache })
+    const first = start(store, [device], { snapshotStore })
     await first.json('/api/devices')
     await first.post(1, 120)
     await expect.poll(first.states).toEqual(['Alert unacknowledged'])
     await first.stop()
     device.readings.push({ timeMs: NOON_MS + MINUTE_MS, values: { level: 120 } })
     device.wire.last_update_at = new Date(NOON_MS + MINUTE_MS).toISOString()
-    const second = start(store, [device], { snapshotCache, now: () => NOON_MS + 4 * MINUTE_MS })
+    const second = start(store, [device], { snapshotStore, now: () => NOON_MS + 4 * MINUTE_MS })
     let answers = () => {}
     const isAnswering = new Promise<undefined>((resolve) => {
       answers = () => resolve(undefined)

@@ -2,7 +2,7 @@ import type { DeviceState } from '../../domain/device.ts'
 import type { Columns } from '../../domain/series/series.ts'
 import { cutOut, joined } from '../readings/chunks/columns.ts'
 import type { ReadingsStore } from '../readings/readings-store.ts'
-import { createLimiter } from '../upstream/limiter.ts'
+import { createLimiter } from '../util/work-through.ts'
 
 export interface StationHistoriesOptions {
   readings: Pick<ReadingsStore, 'read' | 'tails'>

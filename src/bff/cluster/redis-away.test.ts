@@ -1,5 +1,4 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { MemorySnapshotCache } from '../testing/memory-snapshot-cache.ts'
 import { redisProgram } from '../testing/redis-program.ts'
 import {
   closeHouses,
@@ -73,11 +72,4 @@ describe.skipIf(!program)('when Redis goes', () => {
       own.resume()
       await vi.waitFor(async () => expect(await b.sessions.find('d')).toBeUndefined(), WAIT_OPTIONS)
     }))
-
-  test('copies kept here are found without it', async () => {
-    const sharing = await house('redis://127.0.0.1:1')()
-    const snapshotCache = sharing.snapshotCache(new MemorySnapshotCache())
-    await snapshotCache.put('k', Buffer.from('here'))
-    expect(Buffer.from((await snapshotCache.get('k')) ?? []).toString()).toBe('here')
-  })
 })

@@ -1,6 +1,12 @@
 import { z } from 'zod'
-import { ended, INITIAL_PACE, type Pace, refused, requested } from '../upstream/pace.ts'
-import type { RequestBudget } from '../upstream/request-budget.ts'
+import {
+  ended,
+  INITIAL_PACE,
+  type Pace,
+  type RequestBudget,
+  refused,
+  requested,
+} from '../upstream/request-budget.ts'
 import type { RedisLink } from './redis-link.ts'
 
 export interface RedisRequestBudgetOptions {

@@ -1,7 +1,6 @@
 import { memorySessionStore, type SessionStore } from '../api/sign-in/session-store.ts'
 import type { Logger } from '../observe/logger.ts'
 import type { Observer } from '../observe/observer.ts'
-import type { SnapshotCache } from '../storage/snapshot-cache.ts'
 import type { ShareTenant } from '../tenants/share-tenant.ts'
 import { processClock } from '../upstream/clock.ts'
 import { createRequestBudget } from '../upstream/request-budget.ts'
@@ -11,14 +10,11 @@ import { redisKeys } from './redis-keys.ts'
 import { connectRedis } from './redis-link.ts'
 import { redisRequestBudget } from './redis-request-budget.ts'
 import { redisSessionStore } from './redis-session-store.ts'
-import { redisSnapshotCache } from './redis-snapshot-cache.ts'
 import { RedisStreams } from './redis-streams.ts'
 
 /** What this instance shares with others. */
 export interface Sharing {
   sessions: SessionStore
-  /** Copies that others find as well, over those kept here. */
-  snapshotCache(own: SnapshotCache): SnapshotCache
   /** `undefined` where each tenant is this instance's own. */
   tenant: ShareTenant | undefined
   /**
@@ -61,7 +57,6 @@ export async function shareOverRedis(options: ShareOverRedisOptions): Promise<Sh
   if (!link.isUp) logger.warn({}, 'Redis is not there yet: this instance begins alone')
   return {
     sessions: redisSessionStore({ link, keys, own: memorySessionStore(now), now }),
-    snapshotCache: (own) => redisSnapshotCache({ link, keys, own }),
     tenant: (owner, tenantObserver) => {
       const ownKeys = redisKeys(owner)
       return {

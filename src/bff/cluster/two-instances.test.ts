@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { NO_SNAPSHOT_CACHE } from '../storage/snapshot-cache.ts'
+import { MemorySnapshots } from '../testing/memory-snapshots.ts'
 import { redisProgram } from '../testing/redis-program.ts'
 import {
   closeHouses,
@@ -13,6 +13,7 @@ import {
   WAIT_OPTIONS,
 } from '../testing/test-cluster.ts'
 import { startRedis, type TestRedis } from '../testing/test-redis.ts'
+import { lockUntilWritten } from '../upstream/fetch-lock.ts'
 
 const program = redisProgram()
 let redis: TestRedis
@@ -160,20 +161,22 @@ describe.skipIf(!program)('two instances', () => {
   test('fetch once: the other one waits and takes what was left for it', async () => {
     const join = house(redis.url)
     const instances = [await join(), await join()]
+    const snapshots = new MemorySnapshots({ isShared: true })
     let fetches = 0
     const results = await Promise.all(
-      instances.map(({ lock, snapshotCache }) => {
-        const shared = snapshotCache(NO_SNAPSHOT_CACHE)
-        return lock.holding('k', async () => {
+      instances.map(({ lock }) => {
+        const shared = snapshots.of(['the service'])
+        return lockUntilWritten(lock, shared).holding('k', async () => {
           const there = await shared.get('k')
-          if (there) return Buffer.from(there).toString()
+          if (there) return there
           fetches++
-          await shared.put('k', Buffer.from('readings \0\xff', 'latin1'))
+          shared.put('k', 'readings')
           return 'fetched'
         })
       }),
     )
     expect(fetches).toBe(1)
-    expect(results.toSorted()).toEqual(['fetched', Buffer.from('readings \0\xff', 'latin1').toString()])
+    expect(results.toSorted()).toEqual(['fetched', 'readings'])
+    expect(snapshots.kept.size).toBe(1)
   })
 })

@@ -64,7 +64,7 @@ export interface StreamLimits {
 /** Who has as many streams as may be: the address, the kiosk, or the whole server. */
 export type StreamRefusal = 'address' | 'kiosk' | 'server'
 
-/** Caches that are counted apart: readings in chunks, finished answers, copies on disk. */
+/** Caches that are counted apart: readings in chunks, finished answers, snapshots in the dashboard's store. */
 export type CacheName = 'readings' | 'answers' | 'copies'
 
 export interface UpstreamCall {

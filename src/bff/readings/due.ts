@@ -1,12 +1,40 @@
 import type { Device } from '../../domain/device.ts'
 import { isPast } from '../util/is-past.ts'
 import type { Chunk } from './chunks/chunk.ts'
+import type { Place } from './chunks/place.ts'
 
 /** A chunk, or the snapshot of one. */
 type KnownChunk = Omit<Chunk, 'serial'>
 
+const NEVER_MS = Number.NEGATIVE_INFINITY
 const MIN_REFRESH_MS = 15_000
 const DEFAULT_REFRESH_MS = 60_000
+
+export interface ChunkNeed {
+  index: number
+  /** The stored chunk; only its unsettled part is read again. */
+  known: Chunk | undefined
+}
+
+/**
+ * What has to be read of chunks that follow each other from the place's first: what is not known, and what is
+ * due; all of what was read by a clock that was ahead. Ascends.
+ */
+export function needsOf(
+  chunks: readonly (Chunk | undefined)[],
+  device: Device,
+  { spanMs, first }: Pick<Place, 'spanMs' | 'first'>,
+  nowMs: number,
+): ChunkNeed[] {
+  const needs: ChunkNeed[] = []
+  for (let i = 0; i < chunks.length; i++) {
+    const [index, known] = [first + i, chunks[i]]
+    if (!known) needs.push({ index, known })
+    else if (known.readAtMs > nowMs) needs.push({ index, known: { ...known, settledToMs: NEVER_MS } })
+    else if (isDue(known, device, index, spanMs, nowMs)) needs.push({ index, known })
+  }
+  return needs
+}
 
 /**
  * Whether a chunk should be read again: it is not settled, and its device has an update, pushed readings leave a gap, or an

@@ -6,7 +6,8 @@ import { describe, expect, it } from 'vitest'
 import type { Device } from '../../domain/device.ts'
 import { lowerBound, upperBound } from '../../domain/series/m4.ts'
 import type { Columns } from '../../domain/series/series.ts'
-import { MemorySnapshotCache } from '../testing/memory-snapshot-cache.ts'
+import type { SnapshotCache } from '../storage/snapshot-cache.ts'
+import { MemorySnapshots } from '../testing/memory-snapshots.ts'
 import type { FetchLock } from '../upstream/fetch-lock.ts'
 import { RangeReader } from './range-reader.ts'
 import { ReadingsStore } from './readings-store.ts'
@@ -163,7 +164,7 @@ describe('ReadingsStore', () => {
     const held = new Map([[recent, 1]])
     const past = { ...device, lastUpdateMs: nowMs }
     const range = { fromMs: START_MS, toMs: START_MS + 4 * DAY_MS }
-    const snapshotCache = new MemorySnapshotCache()
+    const snapshotCache = new MemorySnapshots().of([])
     const fresh = () =>
       createStore(
         held,
@@ -249,7 +250,7 @@ describe('ReadingsStore', () => {
     const nowMs = START_MS + 10 * DAY_MS
     const past = { ...device, lastUpdateMs: nowMs }
     const held = new Map(days.map((day) => [day, 0]))
-    const snapshotCache = new MemorySnapshotCache()
+    const snapshotCache = new MemorySnapshots().of([])
     const both = { fromMs: days[0], toMs: days[1] + DAY_MS - 1 }
     await createStore(
       held,
@@ -263,7 +264,7 @@ describe('ReadingsStore', () => {
       release = resolve
     })
     let requested = 0
-    const slow = Object.assign(new MemorySnapshotCache(), {
+    const slow: SnapshotCache = Object.assign(new MemorySnapshots().of([]), {
       get: async (key: string) => {
         const isLast = ++requested === 2
         if (isLast) await released
@@ -290,7 +291,7 @@ describe('ReadingsStore', () => {
   it('has a reading that came before anybody looked here, on top of what another instance read before it', async () => {
     let nowMs = START_MS + HOUR_MS
     const listed = { ...device, intervalSeconds: 900, lastUpdateMs: START_MS }
-    const snapshotCache = new MemorySnapshotCache({ isShared: true })
+    const snapshotCache = new MemorySnapshots({ isShared: true }).of([])
     const started = () =>
       createStore(
         new Map([[START_MS, 0]]),
@@ -312,7 +313,7 @@ describe('ReadingsStore', () => {
     const [first, lost, newest] = [0, 3, 6].map((n) => START_MS + n * HOUR_MS) as [number, number, number]
     const held = new Map([[first, 0]])
     let nowMs = newest
-    const snapshotCache = new MemorySnapshotCache({ isShared: true })
+    const snapshotCache = new MemorySnapshots({ isShared: true }).of([])
     const started = () =>
       createStore(
         held,
@@ -381,7 +382,7 @@ describe('ReadingsStore', () => {
     expect(third.revision).toBeGreaterThan(second.revision)
   })
 
-  it('gives what was read in one piece as it came, and not what a reading that came meanwhile has made wrong', async () => {
+  it('gives what was read as it came, and not what a reading that came meanwhile has made wrong', async () => {
     const held = new Map([0, 1, 2].map((day) => [START_MS + day * DAY_MS, day]))
     const nowMs = START_MS + 3 * DAY_MS
     const range = { fromMs: START_MS, toMs: nowMs }
@@ -397,7 +398,7 @@ describe('ReadingsStore', () => {
       { now: () => nowMs },
     )
     const store = new ReadingsStore({ now: () => nowMs, ranges })
-    expect((await store.read(device, range)).columns).toBe(answers[0])
+    expect((await store.read(device, range)).columns).toEqual(answers[0])
     expect(answers).toHaveLength(1)
 
     onAnswer = () => store.add({ ...device, id: 'e' }, START_MS + HOUR_MS, new Map([['s', 9]]))
@@ -415,7 +416,7 @@ describe('ReadingsStore', () => {
       const listed = { ...device, lastUpdateMs: nowMs }
       const [first, late] = [START_MS, START_MS + HOUR_MS]
       const day = { fromMs: START_MS, toMs: START_MS + DAY_MS - 1 }
-      const snapshotCache = new MemorySnapshotCache()
+      const snapshotCache = new MemorySnapshots().of([])
       let calls = 0
       const started = () =>
         createStore(
@@ -489,7 +490,7 @@ function createStore(
   now: () => number,
   memoryBytes: number,
   onCall = () => {},
-  snapshotCache?: MemorySnapshotCache,
+  snapshotCache?: SnapshotCache,
 ): ReadingsStore {
   const ranges = new RangeReader(
     async (_, { startMs, endMs }) => {

@@ -6,18 +6,14 @@ import { NO_SNAPSHOT_CACHE, type SnapshotCache } from '../storage/snapshot-cache
 import { type FetchLock, NO_LOCK } from '../upstream/fetch-lock.ts'
 import { AnswerGuard } from '../upstream/reading/answer-guard.ts'
 import { WAIT_FOR_FRESH_MS } from '../util/within.ts'
-import { ChartedDevices } from './charted-devices.ts'
-import { ChartedTails } from './charted-tails.ts'
-import { asOf, type Chunk, chunkSpanMs, revisionOf } from './chunks/chunk.ts'
+import { ChartedDevices, ChartedTails } from './charted.ts'
+import { ChunkCache } from './chunk-cache.ts'
+import { asOf, type Chunk, type ChunkRun, chunkSpanMs, revisionOf } from './chunks/chunk.ts'
 import { ChunkLoader } from './chunks/chunk-loader.ts'
 import { hasReading, NO_COLUMNS, valuesAt } from './chunks/columns.ts'
 import { DeadlineLoader } from './chunks/deadline-loader.ts'
-import { type ChunkRun, JoinedRuns } from './chunks/joined-runs.ts'
-import { needsOf } from './chunks/needs.ts'
-import { type Place, placeOf, type TimeRange } from './chunks/place.ts'
-import { agesInWindows } from './chunks/windows.ts'
-import { isDue } from './due.ts'
-import { HeldChunks } from './held-chunks.ts'
+import { agesInWindows, type Place, placeOf, type TimeRange } from './chunks/place.ts'
+import { isDue, needsOf } from './due.ts'
 import type { RangeReader } from './range-reader.ts'
 import { ReadingLeases } from './reading-leases.ts'
 import { type ReadingsSoFar, type ReadingsView, SoFarReader } from './readings-so-far.ts'
@@ -68,8 +64,7 @@ export class ReadingsStore {
   readonly tailMs: number
   readonly #windowBytes: number
   readonly #observer: Observer
-  readonly #chunks: HeldChunks
-  readonly #joinedRuns: JoinedRuns
+  readonly #chunks: ChunkCache
   readonly #loader: ChunkLoader
   readonly #deadlineLoader: DeadlineLoader
   readonly #ranges: RangeReader
@@ -92,21 +87,18 @@ export class ReadingsStore {
     this.tailMs = options.tailMs ?? TAIL_MS
     this.#observer = options.observer ?? silentObserver
     this.#windowBytes = Math.ceil(memoryBytes / 4)
-    this.#joinedRuns = new JoinedRuns(Math.ceil(memoryBytes / 4))
     const snapshots = new Snapshots({
       snapshotCache: options.snapshotCache ?? NO_SNAPSHOT_CACHE,
       guard: options.guard ?? new AnswerGuard(),
-      nextSerial: () => this.#loader.nextSerial(),
       onRestored: options.onRestored ?? (() => {}),
     })
     const recentWrites = this.#recentWrites
-    this.#chunks = new HeldChunks({
-      memoryBytes: Math.ceil((memoryBytes * 3) / 4),
+    this.#chunks = new ChunkCache({
+      memoryBytes: Math.ceil(memoryBytes),
       snapshots,
       recentWrites,
       observer: this.#observer,
       nextSerial: () => this.#loader.nextSerial(),
-      onSize: () => this.#tellSize(),
     })
     this.tails = new Tails({
       ranges,
@@ -128,8 +120,7 @@ export class ReadingsStore {
         this.tails.takeChunk(device, index * spanMs, kept)
         return kept
       },
-      keepWhole: (device, run, columns) => this.#joinedRuns.keep(device.id, run, columns),
-      shared: (device, spanMs, needs) => snapshots.newer(device, spanMs, needs, now()),
+      shared: (device, spanMs, needs) => this.#chunks.newer(device, spanMs, needs, now()),
     })
     this.#chartedTails = new ChartedTails({
       charted: this.charted,
@@ -193,8 +184,7 @@ export class ReadingsStore {
   async #view(device: Device, place: Place): Promise<ReadingsView> {
     const gathered = await this.#gathered(device, place)
     const { spanMs, first, chunks, stale } = gathered
-    const columns = await this.#joinedRuns.join(device.id, gathered)
-    this.#tellSize()
+    const columns = await this.#chunks.join(device.id, gathered)
     return { columns, asOf: asOf(chunks, first, spanMs), stale, revision: revisionOf(chunks) }
   }
 
@@ -209,7 +199,7 @@ export class ReadingsStore {
       if (!known || isDue(known, device, index, spanMs, nowMs)) return undefined
       chunks.push(known)
     }
-    const columns = this.#joinedRuns.cached(device.id, { spanMs, first, chunks })
+    const columns = this.#chunks.joined(device.id, { spanMs, first, chunks })
     if (!columns) return undefined
     for (const _ of chunks) this.#observer.cache({ cache: 'readings', hit: true })
     return { columns, asOf: asOf(chunks, first, spanMs), stale: false, revision: revisionOf(chunks) }
@@ -297,18 +287,9 @@ export class ReadingsStore {
   /** Reads again what is due of the chunks that are there, and nothing that never was. */
   async #refreshed(device: Device, place: Place): Promise<void> {
     const nowMs = this.#now()
-    await this.#chunks.restore(device, place)
-    const needs = needsOf(this.#chunks.inMemory(device, place), device, place, nowMs).filter(
+    const needs = needsOf(await this.#chunks.known(device, place), device, place, nowMs).filter(
       ({ known }) => known,
     )
     if (needs.length > 0) await this.#deadlineLoader.load(device, place, needs, nowMs)
-  }
-
-  #tellSize(): void {
-    this.#observer.cacheSize({
-      cache: 'readings',
-      bytes: this.#chunks.bytes + this.#joinedRuns.bytes,
-      limitBytes: this.#chunks.limitBytes + this.#joinedRuns.limitBytes,
-    })
   }
 }

@@ -4,7 +4,8 @@ import type { Device } from '../../domain/device.ts'
 import { defaultQuality } from '../../domain/quality/device-quality.ts'
 import type { Columns } from '../../domain/series/series.ts'
 import { knownSecrets } from '../observe/secrets/known-secrets.ts'
-import { MemorySnapshotCache } from '../testing/memory-snapshot-cache.ts'
+import type { SnapshotCache } from '../storage/snapshot-cache.ts'
+import { MemorySnapshots } from '../testing/memory-snapshots.ts'
 import { createTestTails } from '../testing/test-tails.ts'
 import { createTestLogger, NOON_MS } from '../testing/test-upstream.ts'
 import {
@@ -76,7 +77,7 @@ async function updated(device: Device) {
 }
 
 /** A process that keeps its copies there. */
-function started(snapshotCache: MemorySnapshotCache) {
+function started(snapshotCache: SnapshotCache) {
   return createTestTails({
     now: () => nowMs,
     logger: createTestLogger(),
@@ -320,7 +321,7 @@ describe('TailReader', () => {
   })
 
   it('keeps it beyond a new start', async () => {
-    const snapshotCache = new MemorySnapshotCache()
+    const snapshotCache = new MemorySnapshots().of([])
     latest = started(snapshotCache)
     answer = () => readout(NOON_MS, { level: [7], battery: [87] })
     await updated(gauge)
@@ -334,7 +335,7 @@ describe('TailReader', () => {
   })
 
   it('keeps none for the next start whose sensor is called by what is a secret by then', async () => {
-    const snapshotCache = new MemorySnapshotCache()
+    const snapshotCache = new MemorySnapshots().of([])
     latest = started(snapshotCache)
     const called = 'level-Hw3Vc8Lp5D'
     const device = { ...gauge, sensors: gauge.sensors.map((sensor) => ({ ...sensor, id: called })) }
@@ -350,7 +351,7 @@ describe('TailReader', () => {
   })
 
   it('puts no older reading that another instance kept in the place of one that it has', async () => {
-    const snapshotCache = new MemorySnapshotCache({ isShared: true })
+    const snapshotCache = new MemorySnapshots({ isShared: true }).of([])
     const other = started(snapshotCache)
     latest = started(snapshotCache)
     answer = () => readout(NOON_MS, { level: [7], battery: [87] })
@@ -368,7 +369,7 @@ describe('TailReader', () => {
   })
 
   it('keeps for the next start no reading of a sensor that is neither in the list nor in the stretch', async () => {
-    const snapshotCache = new MemorySnapshotCache()
+    const snapshotCache = new MemorySnapshots().of([])
     latest = started(snapshotCache)
     answer = () => readout(NOON_MS, { renamed: [7], level: [1] })
     await updated(gauge)
@@ -592,7 +593,7 @@ describe('readings that come on their own', () => {
   })
 
   it('are not lost under what another instance read before they came', async () => {
-    const snapshotCache = new MemorySnapshotCache({ isShared: true })
+    const snapshotCache = new MemorySnapshots({ isShared: true }).of([])
     latest = started(snapshotCache)
     await updated(gauge)
     nowMs += MINUTE_MS
@@ -611,7 +612,7 @@ describe('readings that come on their own', () => {
   })
 
   it('are as they were after a new start where they corrected what had been read', async () => {
-    const snapshotCache = new MemorySnapshotCache()
+    const snapshotCache = new MemorySnapshots().of([])
     latest = started(snapshotCache)
     await updated(gauge)
     latest.add(gauge, NOON_MS, values(90))

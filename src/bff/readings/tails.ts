@@ -7,7 +7,7 @@ import { cutOut, joined, withReading } from './chunks/columns.ts'
 import { newestOf } from './newest.ts'
 import type { RangeReader } from './range-reader.ts'
 import type { RecentWrites } from './recent-writes.ts'
-import type { Snapshot, Snapshots } from './snapshots.ts'
+import type { KeptTail, Snapshots } from './snapshots.ts'
 import {
   cutToTail,
   hasMoved,
@@ -138,7 +138,7 @@ export class Tails {
   }
 
   /** Restores a snapshot of a tail unless a newer one exists; readings after its end stay. */
-  #takeKept(device: Device, { columns, lapsed, ...age }: Snapshot): void {
+  #takeKept(device: Device, { columns, lapsed, ...age }: KeptTail): void {
     const known = this.of(device.id)
     const endMs = columns.t.at(-1)
     if (known.readAtMs >= age.readAtMs || isOfAnotherClock(device, endMs, this.#options.now())) return

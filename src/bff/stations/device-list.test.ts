@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type ReadDevice, readDevice } from '../../contract/reader.ts'
 import { createObservations } from '../observe/observations.ts'
 import { NO_SNAPSHOT_CACHE, type SnapshotCache } from '../storage/snapshot-cache.ts'
-import { MemorySnapshotCache } from '../testing/memory-snapshot-cache.ts'
+import { MemorySnapshots } from '../testing/memory-snapshots.ts'
 import { createTestLogger, NOON_MS } from '../testing/test-upstream.ts'
 import { UpstreamPaused, UpstreamUnreachable } from '../upstream/failures.ts'
 import { DeviceReader, type DeviceReadout, type ShownDevices } from '../upstream/reading/device-reader.ts'
@@ -61,11 +61,11 @@ describe('a device list that is too long', () => {
   })
 
   it('shows after a restart what it showed before, and how much there is besides', async () => {
-    const snapshotCache = new MemorySnapshotCache()
+    const snapshotCache = new MemorySnapshots().of([])
     const { service, start } = shortList(snapshotCache)
     await start().current()
     service.ids.reverse()
-    await expect.poll(() => snapshotCache.get('devices:2')).toBeDefined()
+    await expect.poll(() => snapshotCache.get('devices:3')).toBeDefined()
     const list = start()
     service.nowMs += 60_000
     expect((await shownBy(list)).sort()).toEqual(['a', 'b', 'c'])

@@ -3,7 +3,6 @@ import { silentObserver } from '../observe/combined-observer.ts'
 import type { Logger } from '../observe/logger.ts'
 import type { Observer } from '../observe/observer.ts'
 import { knownSecrets } from '../observe/secrets/known-secrets.ts'
-import { LIST_SNAPSHOT_KEY, type ListSnapshot, unpackedList } from '../storage/list-snapshot.ts'
 import { NO_SNAPSHOT_CACHE, type SnapshotCache } from '../storage/snapshot-cache.ts'
 import { type Clock, processClock } from '../upstream/clock.ts'
 import { UpstreamEnded, UpstreamPaused } from '../upstream/failures.ts'
@@ -16,8 +15,8 @@ import { isPast } from '../util/is-past.ts'
 import { inTurns, type Lane } from '../util/turns.ts'
 import { WAIT_FOR_FRESH_MS, within } from '../util/within.ts'
 import { devicesOf, namedSimulated, shownIn, withoutSecrets } from './list-in-steps.ts'
-import { ListKeeper } from './list-keeper.ts'
 import { listPeriodMs } from './list-period.ts'
+import { type ListSnapshot, ListSnapshots } from './list-snapshots.ts'
 import { ListTiming } from './list-timing.ts'
 import { reusedDevices } from './reused-devices.ts'
 
@@ -73,7 +72,7 @@ export class DeviceList {
   #periodMs = 0
   #refresh: Promise<void> | undefined
   #restoring: Promise<void> | undefined
-  readonly #keeper: ListKeeper
+  readonly #snapshots: ListSnapshots
   readonly #backoff = new RefreshBackoff()
 
   constructor(options: DeviceListOptions) {
@@ -81,7 +80,7 @@ export class DeviceList {
     this.#maxWaitMs = options.maxWaitMs ?? WAIT_FOR_FRESH_MS
     this.#timing = new ListTiming(options.elapsedMs ?? processClock.elapsedMs)
     this.#guard = options.guard ?? new AnswerGuard()
-    this.#keeper = new ListKeeper(options.snapshotCache ?? NO_SNAPSHOT_CACHE)
+    this.#snapshots = new ListSnapshots(options.snapshotCache ?? NO_SNAPSHOT_CACHE)
   }
 
   /** Notifies a listener of every list from now on. */
@@ -183,19 +182,19 @@ export class DeviceList {
   }
 
   async #read({ sinceMs = Number.NEGATIVE_INFINITY, lane }: ReadOptions): Promise<void> {
-    const { snapshotCache = NO_SNAPSHOT_CACHE, lock = NO_LOCK, now, logger } = this.#options
+    const { lock = NO_LOCK, now, logger } = this.#options
     this.#timing.begin()
     try {
-      await lock.holding(LIST_SNAPSHOT_KEY, async () => {
-        if (snapshotCache.isShared) await this.#restore()
+      await lock.holding('devices', async () => {
+        if (this.#snapshots.isShared) await this.#restore()
         if (!this.#isDue() && this.asOfMs >= sinceMs) return
         const read = await this.#fetch(lane)
         await this.#take(read, lane)
         this.#timing.end()
         this.#backoff.over()
-        const kept = this.#keeper.keep(read)
+        const kept = this.#snapshots.keep(read)
         // only other instances wait for it: a long list takes seconds to write
-        if (snapshotCache.isShared) await kept
+        if (this.#snapshots.isShared) await kept
       })
     } catch (error) {
       this.#backoff.failed(error, now())
@@ -242,8 +241,7 @@ export class DeviceList {
   }
 
   async #restore(): Promise<void> {
-    const bytes = await this.#options.snapshotCache?.get(LIST_SNAPSHOT_KEY)
-    const kept = bytes && (await inTurns(unpackedList(bytes)))
+    const kept = await this.#snapshots.restore()
     if (!kept || kept.asOf <= (this.#state?.asOf ?? Number.NEGATIVE_INFINITY)) return
     // the writer may not have known today's secrets
     const devices = await this.#guarded(kept.devices)

@@ -7,6 +7,7 @@ import type { NoteStore } from './note-store.ts'
 import type { PushStore } from './push-store.ts'
 import type { SessionTable } from './session-table.ts'
 import type { LogStore } from './shared-log.ts'
+import type { SnapshotTable } from './snapshot-table.ts'
 
 /** What the dashboard itself keeps, whichever engine keeps it. */
 export interface DashboardStore {
@@ -20,6 +21,8 @@ export interface DashboardStore {
   push: PushStore
   /** `null` where other instances may have the same store: what one ends would go on in the memory of another. */
   sessions: SessionTable | null
+  /** `null` where there is only memory. */
+  snapshots: SnapshotTable | null
   close(): Promise<void>
 }
 

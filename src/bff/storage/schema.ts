@@ -148,7 +148,25 @@ function judgedReadings({ key, whole, keyed }: Dialect): string {
   `
 }
 
-export const POSTGRES_MIGRATIONS: readonly string[] = [...migrations(POSTGRES), judgedReadings(POSTGRES)]
+/** As `judgedReadings`. */
+function snapshots({ key, whole, small, bytes, table }: Dialect): string {
+  return `
+  -- What the data service said, for the next start: any row may go. name: a digest. used_at: epoch milliseconds.
+  CREATE TABLE snapshot (
+    name    ${key} NOT NULL PRIMARY KEY,
+    used_at ${whole} NOT NULL,
+    size    ${small} NOT NULL,
+    content ${bytes} NOT NULL
+  )${table};
+  CREATE INDEX snapshot_used ON snapshot (used_at, name, size);
+  `
+}
+
+export const POSTGRES_MIGRATIONS: readonly string[] = [
+  ...migrations(POSTGRES),
+  judgedReadings(POSTGRES),
+  snapshots(POSTGRES),
+]
 
 /** Sessions stand in a file alone: of a database that instances share, what one ends would go on in the memory of another. */
 export const SQLITE_MIGRATIONS: readonly string[] = [
@@ -162,4 +180,5 @@ export const SQLITE_MIGRATIONS: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   `,
   judgedReadings(SQLITE),
+  snapshots(SQLITE),
 ]

@@ -1,21 +1,165 @@
+import { createHmac, scryptSync, timingSafeEqual } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { deserialize, serialize } from 'node:v8'
+import * as zlib from 'node:zlib'
+import type { Logger } from '../observe/logger.ts'
+import type { Observer } from '../observe/observer.ts'
+import { nextTurn } from '../util/turns.ts'
+import type { SnapshotTable } from './snapshot-table.ts'
+
 /**
- * A persistent cache of the service's answers. A restart while the service is offline still shows the last ones, and
+ * What the service said, kept beyond the process for one owner. A restart while the service is away still shows it, and
  * instances read each other's. A lost entry costs one call.
  */
 export interface SnapshotCache {
-  /** Whether other instances write here too, so that an entry may be newer than the one in memory. */
+  /** Whether other instances write here too, so that an entry may be newer than what is in memory. */
   readonly isShared: boolean
-  /** Never rejects. */
-  get(key: string): Promise<Uint8Array | undefined>
-  /** Replaces an entry. Never rejects: a failed write leaves no entry. */
-  put(key: string, bytes: Uint8Array): Promise<void>
-  /** Replaces an entry whose bytes are expensive to make: they are made later where only the next start needs them. */
-  putLater(key: string, make: () => Uint8Array): Promise<void>
+  /** The value last put. Never rejects. A key holds the number of its value's form, so that what an older version put is not found. */
+  get(key: string): Promise<unknown>
+  /** Replaces an entry a moment later. The value is not changed afterwards, and is one that can be cloned. */
+  put(key: string, value: unknown): void
+  /** Resolves when everything that was put is written, or the table has refused to. */
+  settled(): Promise<void>
 }
 
 export const NO_SNAPSHOT_CACHE: SnapshotCache = {
   isShared: false,
   get: async () => undefined,
-  put: async () => {},
-  putLater: async () => {},
+  put: () => {},
+  settled: async () => {},
+}
+
+export interface SnapshotStoreOptions {
+  table: SnapshotTable
+  /** Above it what was not used for longest goes. */
+  limitBytes: number
+  isShared: boolean
+  /** Epoch milliseconds. */
+  now: () => number
+  logger: Logger
+  observer: Observer
+}
+
+interface Pending {
+  value: unknown
+  tagOf: (bytes: Uint8Array) => Buffer
+}
+
+const SALT = 'gaugeboard copies 1'
+const TAG_BYTES = 32
+/** About the time to read and draw a year: nobody waits for what the next start needs. */
+const LEISURE_MS = 250
+/** What comes while so many wait is not kept: a database that is away must not fill the memory. */
+const MAX_PENDING = 1_024
+/** Of the limit: what may be written before it is looked whether that is reached. */
+const SLACK = 1 / 8
+
+const gzip = promisify(zlib.gzip)
+const gunzip = promisify(zlib.gunzip)
+
+/** The caches of all owners over one table. */
+export class SnapshotStore {
+  readonly #options: SnapshotStoreOptions
+  readonly #pending = new Map<string, Pending>()
+  #writing: Promise<void> | undefined
+  #hurry = new AbortController()
+  /** Since the last look; at first whatever an earlier process wrote. */
+  #writtenBytes = Number.POSITIVE_INFINITY
+  #isRefused = false
+
+  constructor(options: SnapshotStoreOptions) {
+    this.#options = options
+  }
+
+  /**
+   * The cache of one owner: the service's address and credentials. Names are HMACs under a secret that scrypt makes of these,
+   * so none reveals owner or device, owners do not find each other's entries, and a guess at credentials is slow. Contents
+   * carry a tag over key and bytes: what was changed or moved is not found.
+   */
+  of(owner: readonly string[]): SnapshotCache {
+    const secret = scryptSync(JSON.stringify(owner), SALT, TAG_BYTES)
+    const nameOf = (key: string) => createHmac('sha256', secret).update(`name\0${key}`).digest('hex')
+    const tagOf = (key: string) => (bytes: Uint8Array) =>
+      createHmac('sha256', secret).update(`content\0${key}\0`).update(bytes).digest()
+    return {
+      isShared: this.#options.isShared,
+      get: (key) => this.#get(nameOf(key), tagOf(key)),
+      put: (key, value) => this.#put(nameOf(key), { value, tagOf: tagOf(key) }),
+      settled: () => this.settled(),
+    }
+  }
+
+  async settled(): Promise<void> {
+    this.#hurry.abort()
+    while (this.#writing) await this.#writing
+    this.#hurry = new AbortController()
+  }
+
+  async #get(name: string, tagOf: Pending['tagOf']): Promise<unknown> {
+    const pending = this.#pending.get(name)
+    const value = pending ? pending.value : await this.#read(name, tagOf).catch(() => undefined)
+    this.#options.observer.cache({ cache: 'copies', hit: value !== undefined })
+    return value
+  }
+
+  async #read(name: string, tagOf: Pending['tagOf']): Promise<unknown> {
+    const content = await this.#options.table.get(name, this.#options.now())
+    if (!content) return undefined
+    const bytes = content.subarray(TAG_BYTES)
+    // shorter ones make it throw
+    if (!timingSafeEqual(content.subarray(0, TAG_BYTES), tagOf(bytes))) return undefined
+    return deserialize(await gunzip(bytes))
+  }
+
+  async #encoded({ value, tagOf }: Pending): Promise<Buffer | undefined> {
+    try {
+      const bytes = await gzip(serialize(value), { level: 1 })
+      return Buffer.concat([tagOf(bytes), bytes])
+    } catch (error) {
+      this.#options.logger.warn({ reason: String(error) }, 'a snapshot could not be encoded')
+      return undefined
+    }
+  }
+
+  #put(name: string, pending: Pending): void {
+    // deleted first, so that it goes to the end
+    if (!this.#pending.delete(name) && this.#pending.size >= MAX_PENDING) return
+    this.#pending.set(name, pending)
+    this.#writing ??= this.#writeAll()
+  }
+
+  async #writeAll(): Promise<void> {
+    const { isShared, logger } = this.#options
+    const { signal } = this.#hurry
+    // others may want it now
+    if (!isShared) await setTimeout(LEISURE_MS, undefined, { signal, ref: false }).catch(() => {})
+    for (const [name, pending] of this.#pending) {
+      if (!isShared) await nextTurn('background')
+      try {
+        await this.#write(name, pending)
+        this.#isRefused = false
+      } catch (error) {
+        // once, not for every entry while the disk is full
+        if (!this.#isRefused) logger.warn({ reason: String(error) }, 'a snapshot could not be written')
+        this.#isRefused = true
+        // it waits for the next one: the row that is there may be outdated
+        break
+      }
+      // it may have been replaced meanwhile
+      if (this.#pending.get(name) === pending) this.#pending.delete(name)
+    }
+    this.#writing = undefined
+  }
+
+  async #write(name: string, pending: Pending): Promise<void> {
+    const { table, limitBytes, now, observer } = this.#options
+    const content = await this.#encoded(pending)
+    if (!content || content.length > limitBytes * (1 - SLACK)) return
+    await table.put(name, content, now())
+    this.#writtenBytes += content.length
+    if (this.#writtenBytes <= limitBytes * SLACK) return
+    observer.cacheSize({ cache: 'copies', bytes: await table.trim(limitBytes * (1 - SLACK)), limitBytes })
+    this.#writtenBytes = 0
+  }
 }

@@ -22,10 +22,9 @@ import { DeviceQualities, type JudgementSource } from '../stations/quality/devic
 import { NO_JUDGEMENT_SOURCE } from '../stations/quality/judgement-sources.ts'
 import { NewestFlags } from '../stations/quality/newest-flags.ts'
 import { type LevelJournal, NO_JOURNAL } from '../storage/dashboard-store.ts'
-import { ownedSnapshotCache } from '../storage/owned-snapshot-cache.ts'
-import { NO_SNAPSHOT_CACHE, type SnapshotCache } from '../storage/snapshot-cache.ts'
+import { NO_SNAPSHOT_CACHE, type SnapshotStore } from '../storage/snapshot-cache.ts'
 import type { UpstreamAccess } from '../upstream/access.ts'
-import { NO_LOCK } from '../upstream/fetch-lock.ts'
+import { lockUntilWritten, NO_LOCK } from '../upstream/fetch-lock.ts'
 import { AnswerGuard } from '../upstream/reading/answer-guard.ts'
 import { DataSensors } from '../upstream/reading/data-sensors.ts'
 import type { UpstreamTransport } from '../upstream/transport/transport.ts'
@@ -61,7 +60,7 @@ export interface TenantOptions {
   /** How long before a device's newest reading late ones are expected; default a day. */
   tailMs?: number
   /** Where the last good picture is kept for the next start; default nowhere. */
-  snapshotCache?: SnapshotCache
+  snapshotStore?: Pick<SnapshotStore, 'of'> | undefined
   /** Where changes of levels are kept; default nowhere. */
   levelJournal?: LevelJournal
   /** Where the judgements of its devices' readings are read; default nowhere. */
@@ -84,9 +83,10 @@ export function createTenant(options: TenantOptions): Tenant {
   const { upstream: transport, access, now, logger, observer, limits, tailMs, maxWaitMs } = options
   const { stations = NO_STATIONS, readingsMemoryBytes = READINGS_MEMORY_BYTES, memoryShare = 1 } = options
   const owner = [transport.address, JSON.stringify(access)]
-  const snapshotCache = ownedSnapshotCache(options.snapshotCache ?? NO_SNAPSHOT_CACHE, owner)
+  const snapshotCache = options.snapshotStore?.of(owner) ?? NO_SNAPSHOT_CACHE
   const shared: Partial<SharedTenant> = options.share?.(owner, observer) ?? {}
-  const { feed = createMemoryFeed(), budget, lock = NO_LOCK } = shared
+  const { feed = createMemoryFeed(), budget } = shared
+  const lock = snapshotCache.isShared && shared.lock ? lockUntilWritten(shared.lock, snapshotCache) : NO_LOCK
   const watch = new UpstreamWatch(now)
   const client = createUpstreamClient({
     transport,

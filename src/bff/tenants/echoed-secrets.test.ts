@@ -1,9 +1,10 @@
+import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import type { DeviceListing } from '../../domain/device.ts'
 import type { BffOptions } from '../create-bff.ts'
 import { createObservations } from '../observe/observations.ts'
 import { knownSecrets } from '../observe/secrets/known-secrets.ts'
-import { MemorySnapshotCache } from '../testing/memory-snapshot-cache.ts'
+import { MemorySnapshots } from '../testing/memory-snapshots.ts'
 import {
   API_KEY,
   createTestStack,
@@ -95,12 +96,13 @@ function expectNothingOf(echo: string, text: string) {
 
 describe('a service that repeats what it was asked with', () => {
   it.each(echoes)('gives %s away nowhere, %s', async (_, __, echo) => {
-    const snapshotCache = new MemorySnapshotCache()
-    const { get } = echoing(echo, { snapshotCache })
+    const snapshotStore = new MemorySnapshots()
+    const { get } = echoing(echo, { snapshotStore })
     expectNothingOf(echo, await everything(get))
-    expect(snapshotCache.kept.size).toBeGreaterThan(1)
-    for (const bytes of snapshotCache.kept.values())
-      expectNothingOf(echo, Buffer.from(bytes).toString('utf8'))
+    await snapshotStore.settled()
+    expect(snapshotStore.kept.size).toBeGreaterThan(1)
+    for (const bytes of snapshotStore.kept.values())
+      expectNothingOf(echo, gunzipSync(bytes.subarray(32)).toString('utf8'))
   })
 })
 
@@ -155,12 +157,12 @@ describe('what a service says with a secret in it', () => {
 it('a copy that was kept before a secret was one gives it away no more', async () => {
   // known to this process from here on: no other test may use it
   const later = 'mk_77Qe1x9Zt4'
-  const snapshotCache = new MemorySnapshotCache()
-  const before = echoing(later, { snapshotCache })
+  const snapshotStore = new MemorySnapshots()
+  const before = echoing(later, { snapshotStore })
   for (const path of ['/api/devices', hour]) await before.get(path)
   await expect.poll(() => everything(before.get)).toContain(later)
   knownSecrets.add(later)
-  const after = echoing(later, { snapshotCache, maxWaitMs: 50 })
+  const after = echoing(later, { snapshotStore, maxWaitMs: 50 })
   after.upstream.fault = () => failed(502, 'Bad Gateway')
   const all = await everything(after.get)
   expect(all).toContain('Weir [secret]')

@@ -9,3 +9,15 @@ export interface FetchLock {
 
 /** One process needs no lock: its calls for equal needs are one call already. */
 export const NO_LOCK: FetchLock = { holding: (_, fetch) => fetch() }
+
+/** The same lock, released once what was fetched is where the next holder looks for it. */
+export function lockUntilWritten(lock: FetchLock, cache: { settled(): Promise<void> }): FetchLock {
+  return {
+    holding: (key, fetch) =>
+      lock.holding(key, async () => {
+        const fetched = await fetch()
+        await cache.settled()
+        return fetched
+      }),
+  }
+}

@@ -10,9 +10,7 @@ import {
   UpstreamTooLarge,
   UpstreamUnreadable,
 } from './failures.ts'
-import { retryAfterMs } from './retry-after.ts'
-import { decodedBody, refuseAnnounced } from './transport/decoded-body.ts'
-import { type ByteReader, pour } from './transport/pour.ts'
+import { type ByteReader, decodedBody, pour, refuseAnnounced } from './transport/decoded-body.ts'
 import type { UpstreamAnswer } from './transport/transport.ts'
 
 export interface BodyReader<T> extends ByteReader {
@@ -89,4 +87,20 @@ function failureOf({ status, header }: UpstreamAnswer, nowMs: number): UpstreamF
   if (status >= 500) return new UpstreamBroken(status)
   if (status >= 400) return new UpstreamRefused(status)
   return new UpstreamRedirected(status)
+}
+
+const MAX_WAIT_MS = 86_400_000
+
+/**
+ * The wait in a `Retry-After` header (RFC 9110, 10.2.3: seconds or a date), at most a day; `null` if it is missing or
+ * invalid.
+ */
+export function retryAfterMs(header: string | undefined, nowMs: number): number | null {
+  if (header === undefined) return null
+  const text = header.trim()
+  if (/^\d{1,9}$/.test(text)) return Math.min(Number(text) * 1000, MAX_WAIT_MS)
+  // the header's date form only, since Date.parse takes almost anything
+  if (!/^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/.test(text)) return null
+  const until = Date.parse(text)
+  return Number.isNaN(until) ? null : Math.min(Math.max(0, until - nowMs), MAX_WAIT_MS)
 }

@@ -1,7 +1,6 @@
 import { silentObserver } from '../observe/combined-observer.ts'
 import type { Observer } from '../observe/observer.ts'
 import type { Clock } from './clock.ts'
-import { ended, INITIAL_PACE, type Pace, refused, requested } from './pace.ts'
 
 /**
  * The request rate of one set of credentials, over all its users. Each call that `take` admits is followed by one of the
@@ -14,6 +13,56 @@ export interface RequestBudget {
   refused(retryAfterMs: number | null): Promise<void>
   /** The call had another end, with an answer of any other status or without one. */
   ended(wasAnswered: boolean): Promise<void>
+}
+
+/**
+ * The request rate a service allows, learned from its refusals. Plain JSON and pure functions, so that instances can share
+ * one. Times are milliseconds of any one clock; if it is set back, they go back too.
+ */
+export interface Pace {
+  /** Calls a second; `null` as long as the service has not complained. */
+  perSecond: number | null
+  /** Calls that may be made at once, as of `atMs`. */
+  tokens: number
+  atMs: number
+  /** No call before then. */
+  quietUntilMs: number
+  /** After a silence one trial call is sent; the others wait for it, until then at most. */
+  trialUntilMs: number | null
+  /** Whether that call is on its way. */
+  trialUnderWay: boolean
+  /** Calls in the second that began at `secondMs`, and in the one before it. */
+  secondMs: number
+  calls: number
+  callsBefore: number
+}
+
+/** Shortest wait after a refusal, and the wait without `Retry-After`. */
+export const MIN_SILENCE_MS = 1_000
+/** A lower rate needs a `Retry-After`. */
+const SLOWEST_PER_SECOND = 2
+/** Burst at any rate: the requests of one page. */
+const BURST = 6
+/** Each second without a refusal: so many calls a second more, or such a part of what they are. */
+const RECOVERY_PER_SECOND = 0.1
+const RECOVERY_PART = 0.01
+/** As good as no limit. */
+const UNLIMITED_PER_SECOND = 1_000
+/** After this time a trial call counts as lost. */
+const MAX_TRIAL_MS = 15_000
+/** Polling interval of waiting calls. */
+const LOOK_AGAIN_MS = 100
+
+export const INITIAL_PACE: Pace = {
+  perSecond: null,
+  tokens: 1,
+  atMs: 0,
+  quietUntilMs: 0,
+  trialUntilMs: null,
+  trialUnderWay: false,
+  secondMs: 0,
+  calls: 0,
+  callsBefore: 0,
 }
 
 /** The budget of one process. */
@@ -46,4 +95,87 @@ export function createRequestBudget(
       become(ended(pace, clock.elapsedMs(), wasAnswered))
     },
   }
+}
+
+/** Requests one call. `waitMs` 0: it may be sent and is counted; otherwise try again after the wait. */
+export function requested(before: Pace, nowMs: number): { pace: Pace; waitMs: number } {
+  const pace = advanced(before, nowMs)
+  if (nowMs < pace.quietUntilMs) return { pace, waitMs: pace.quietUntilMs - nowMs }
+  if (pace.trialUntilMs !== null) {
+    if (pace.trialUnderWay && nowMs < pace.trialUntilMs) return { pace, waitMs: LOOK_AGAIN_MS }
+    const trial = { trialUnderWay: true, trialUntilMs: nowMs + MAX_TRIAL_MS }
+    return { pace: { ...counted(pace), ...trial }, waitMs: 0 }
+  }
+  if (pace.perSecond === null) return { pace: counted(pace), waitMs: 0 }
+  if (pace.tokens < 1) return { pace, waitMs: Math.ceil(((1 - pace.tokens) / pace.perSecond) * 1000) }
+  return { pace: { ...counted(pace), tokens: pace.tokens - 1 }, waitMs: 0 }
+}
+
+/**
+ * Records a 429: silence for the requested time, a second at least, then half the rate. Refusals of concurrent calls count
+ * once.
+ */
+export function refused(before: Pace, nowMs: number, retryAfterMs: number | null): Pace {
+  const pace = advanced(before, nowMs)
+  const silenceMs = Math.max(MIN_SILENCE_MS, retryAfterMs ?? 0)
+  const known = pace.trialUntilMs !== null
+  const perSecond = Math.min(
+    pace.perSecond ?? Number.POSITIVE_INFINITY,
+    Math.max(pace.calls, pace.callsBefore),
+  )
+  return {
+    ...pace,
+    perSecond: known ? pace.perSecond : Math.max(SLOWEST_PER_SECOND, perSecond / 2),
+    tokens: 0,
+    quietUntilMs: Math.max(pace.quietUntilMs, nowMs + silenceMs),
+    trialUntilMs: nowMs,
+    trialUnderWay: false,
+  }
+}
+
+/** A call had any other end. One that was answered ends the trial; one that was not leaves it to the next. */
+export function ended(before: Pace, nowMs: number, wasAnswered: boolean): Pace {
+  const pace = advanced(before, nowMs)
+  // earlier calls say nothing about what is allowed after the refusal
+  if (pace.trialUntilMs === null || !pace.trialUnderWay) return pace
+  if (!wasAnswered) return { ...pace, trialUnderWay: false }
+  return { ...pace, trialUntilMs: null, trialUnderWay: false, tokens: Math.max(BURST, pace.perSecond ?? 0) }
+}
+
+/** Tokens and speed grown up to now, and the second counted that it is. */
+function advanced(before: Pace, nowMs: number): Pace {
+  const pace = putBack(before, Math.max(0, before.atMs - nowMs))
+  const seconds = (nowMs - pace.atMs) / 1000
+  const { perSecond } = pace
+  const grows = perSecond !== null && pace.trialUntilMs === null
+  const growth = grows ? seconds * Math.max(RECOVERY_PER_SECOND, perSecond * RECOVERY_PART) : 0
+  const grown = perSecond === null ? null : perSecond + growth
+  const isLater = nowMs - pace.secondMs >= 1000
+  return {
+    ...pace,
+    perSecond: grown !== null && grown >= UNLIMITED_PER_SECOND ? null : grown,
+    tokens: Math.min(Math.max(BURST, perSecond ?? 0), pace.tokens + seconds * (perSecond ?? 1)),
+    atMs: nowMs,
+    ...(isLater && {
+      secondMs: nowMs,
+      calls: 0,
+      callsBefore: nowMs - pace.secondMs < 2000 ? pace.calls : 0,
+    }),
+  }
+}
+
+/** The same silence and trial by a clock that was put back by so much. */
+function putBack(pace: Pace, byMs: number): Pace {
+  if (byMs === 0) return pace
+  return {
+    ...pace,
+    atMs: pace.atMs - byMs,
+    quietUntilMs: pace.quietUntilMs - byMs,
+    trialUntilMs: pace.trialUntilMs === null ? null : pace.trialUntilMs - byMs,
+    secondMs: pace.secondMs - byMs,
+  }
+}
+
+function counted(pace: Pace): Pace {
+  return { ...pace, calls: pace.calls + 1 }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { retryAfterMs } from './retry-after.ts'
+import { retryAfterMs } from './read-answer.ts'
 
 const NOW = Date.UTC(2024, 4, 10, 12)
 

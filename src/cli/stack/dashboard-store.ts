@@ -33,6 +33,6 @@ export async function openDashboardStore(
       { reason: reasonOf(error) },
       'DATA_DIR cannot hold dashboard.db; what the dashboard itself keeps is gone at the next start',
     )
-    return openSqliteStore(':memory:')
+    return { ...openSqliteStore(':memory:'), snapshots: null }
   }
 }

@@ -15,7 +15,6 @@ export async function openSharing(
   if (redisUrl === null || upstream === null) {
     return {
       sessions: table ? await keptSessions({ table, ...watching }) : memorySessionStore(watching.now),
-      snapshotCache: (own) => own,
       tenant: undefined,
       joined: async () => {},
       close: async () => {},

@@ -1,39 +1,30 @@
+import { readdir, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type DiskCacheOptions, openDiskCache } from '../../bff/storage/disk-cache.ts'
-import { NO_SNAPSHOT_CACHE, type SnapshotCache } from '../../bff/storage/snapshot-cache.ts'
+import { SnapshotStore, type SnapshotStoreOptions } from '../../bff/storage/snapshot-cache.ts'
+import type { SnapshotTable } from '../../bff/storage/snapshot-table.ts'
 import type { Config } from '../config/config.ts'
 
-export interface OpenSnapshotCache {
-  snapshotCache: SnapshotCache
-  close(): Promise<void>
+/**
+ * What the service said, for the next start, in the dashboard's own store. The embedded service needs none: it is up whenever
+ * the dashboard is.
+ */
+export async function openSnapshotStore(
+  { upstream, cache, dataDirectory }: Pick<Config, 'upstream' | 'cache' | 'dataDirectory'>,
+  table: SnapshotTable | null,
+  options: Omit<SnapshotStoreOptions, 'table' | 'limitBytes'>,
+): Promise<SnapshotStore | undefined> {
+  if (await removeEarlierCopies(join(dataDirectory, 'copies'))) {
+    options.logger.info({}, 'DATA_DIR/copies, the disk cache of earlier versions, was removed')
+  }
+  if (upstream === null || table === null || cache.diskCacheBytes === 0) return undefined
+  return new SnapshotStore({ ...options, table, limitBytes: cache.diskCacheBytes })
 }
 
-const NONE: OpenSnapshotCache = { snapshotCache: NO_SNAPSHOT_CACHE, close: async () => {} }
-
-/**
- * Opens the disk cache in the data directory. The embedded service needs none: it is up whenever the dashboard is. A
- * directory that cannot be used is logged, and the dashboard runs without a cache.
- */
-export async function openSnapshotCache(
-  { upstream, cache, dataDirectory }: Pick<Config, 'upstream' | 'cache' | 'dataDirectory'>,
-  { logger, observer }: Required<Pick<DiskCacheOptions, 'logger' | 'observer'>>,
-): Promise<OpenSnapshotCache> {
-  if (upstream === null || cache.diskCacheBytes === 0) return NONE
-  const directory = join(dataDirectory, 'copies')
-  try {
-    const snapshotCache = await openDiskCache({
-      directory,
-      limitBytes: cache.diskCacheBytes,
-      logger,
-      observer,
-    })
-    return { snapshotCache, close: () => snapshotCache.settled() }
-  } catch (error) {
-    const reason = String((error as NodeJS.ErrnoException).code)
-    logger.warn(
-      { reason },
-      'DATA_DIR cannot hold snapshots; a start while the service is offline will show nothing',
-    )
-    return NONE
-  }
+/** Whether there were any. Files that are none of ours stay. */
+async function removeEarlierCopies(directory: string): Promise<boolean> {
+  const names = await readdir(directory).catch(() => [])
+  const copies = names.filter((name) => /^[0-9a-f]+\.(copy|part)$/.test(name))
+  await Promise.all(copies.map((name) => rm(join(directory, name), { force: true }).catch(() => {})))
+  await rmdir(directory).catch(() => {})
+  return copies.length > 0
 }

@@ -21,7 +21,7 @@ import { openDashboardStore } from './dashboard-store.ts'
 import { createEmbeddedService, type Upstream } from './embedded-service.ts'
 import { openSharing } from './sharing.ts'
 import { opennessOf, openSignIn } from './sign-in.ts'
-import { openSnapshotCache } from './snapshot-cache.ts'
+import { openSnapshotStore } from './snapshot-cache.ts'
 
 export interface StackOptions {
   /** Epoch milliseconds. */
@@ -85,8 +85,10 @@ async function opened(
   const signIn = await openSignIn(config, sharing.sessions, { now, logger })
   const openness = opennessOf(config)
   if (openness !== null) logger.warn(openness)
-  const snapshotCache = await openSnapshotCache(config, { logger, observer })
-  closing.push(() => snapshotCache.close())
+  // sessions stand only in a store that is this instance's own
+  const isShared = sharing.tenant !== undefined && store.sessions === null
+  const snapshotStore = await openSnapshotStore(config, store.snapshots, { isShared, now, logger, observer })
+  closing.push(() => snapshotStore?.settled())
   const webhookKey =
     config.webhookKey ?? (config.upstream ? undefined : randomBytes(32).toString('base64url'))
   // what the embedded service publishes before there is a subscriber is found by polling
@@ -140,7 +142,7 @@ async function opened(
     signIn,
     readingsMemoryBytes: config.cache.memoryBytes,
     tailMs: config.cache.tailMs,
-    snapshotCache: sharing.snapshotCache(snapshotCache.snapshotCache),
+    snapshotStore,
     levelJournal: store.levels,
     judgementStore: store.judgements,
     noteStore: store.notes,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DeviceSeries } from '../../../domain/series/series.ts'
-import { MemorySnapshotCache } from '../../testing/memory-snapshot-cache.ts'
+import { MemorySnapshots } from '../../testing/memory-snapshots.ts'
 import { createTestStack, failed, gauge, NOON_MS, seriesPath, stateOf } from '../../testing/test-upstream.ts'
 import { basicAccess } from '../../upstream/access.ts'
 
@@ -10,16 +10,17 @@ const day = seriesPath('gauge', NOON_MS - DAY_MS, NOON_MS)
 const past = seriesPath('gauge', NOON_MS - 29 * DAY_MS, NOON_MS - 28 * DAY_MS)
 
 /** What a bff leaves behind that was looked at. */
-async function leftBehind(): Promise<MemorySnapshotCache> {
-  const snapshotCache = new MemorySnapshotCache()
-  const { get } = createTestStack([month()], { snapshotCache })
+async function leftBehind(): Promise<MemorySnapshots> {
+  const snapshotStore = new MemorySnapshots()
+  const { get } = createTestStack([month()], { snapshotStore })
   for (const path of ['/api/devices', day, past]) await get(path)
-  return snapshotCache
+  await snapshotStore.settled()
+  return snapshotStore
 }
 
 /** The next one, before a service that is away. */
-function started(snapshotCache: MemorySnapshotCache, options = {}) {
-  const stack = createTestStack([month()], { snapshotCache, maxWaitMs: 50, ...options })
+function started(snapshotStore: MemorySnapshots, options = {}) {
+  const stack = createTestStack([month()], { snapshotStore, maxWaitMs: 50, ...options })
   stack.upstream.fault = () => failed(502, 'Bad Gateway')
   stack.upstream.nowMs = NOON_MS + DAY_MS / 2
   return stack
@@ -54,7 +55,7 @@ describe('a start while the service is away', () => {
   })
 
   it('says what is wrong where there is no copy', async () => {
-    const { get } = started(new MemorySnapshotCache())
+    const { get } = started(new MemorySnapshots())
     const response = await get('/api/devices')
     expect(response.status).toBe(502)
     expect(response.headers.get('content-type')).toBe('application/problem+json')
@@ -66,9 +67,9 @@ describe('a start while the service is away', () => {
   })
 
   it('shows nothing of copies that are damaged', async () => {
-    const snapshotCache = await leftBehind()
-    for (const [name, bytes] of snapshotCache.kept) snapshotCache.kept.set(name, bytes.slice(0, -1))
-    expect((await started(snapshotCache).get('/api/devices')).status).toBe(502)
+    const snapshotStore = await leftBehind()
+    for (const [name, bytes] of snapshotStore.kept) snapshotStore.kept.set(name, bytes.slice(0, -1))
+    expect((await started(snapshotStore).get('/api/devices')).status).toBe(502)
   })
 
   it('is up to date as soon as the service is back', async () => {
@@ -84,9 +85,9 @@ describe('a start while the service is away', () => {
 
 describe('several instances that share copies', () => {
   it('have from each other what one has read', async () => {
-    const snapshotCache = new MemorySnapshotCache({ isShared: true })
-    const one = createTestStack([month()], { snapshotCache })
-    const other = createTestStack([month()], { snapshotCache })
+    const snapshotStore = new MemorySnapshots({ isShared: true })
+    const one = createTestStack([month()], { snapshotStore })
+    const other = createTestStack([month()], { snapshotStore })
     for (const path of ['/api/devices', day]) await one.get(path)
     expect(await other.json('/api/devices')).toEqual(await one.json('/api/devices'))
     expect(await other.json(day)).toEqual(await one.json(day))
@@ -94,10 +95,10 @@ describe('several instances that share copies', () => {
   })
 
   it('read again once what is due, whichever is asked first', async () => {
-    const snapshotCache = new MemorySnapshotCache({ isShared: true })
+    const snapshotStore = new MemorySnapshots({ isShared: true })
     const stacks = [
-      createTestStack([month()], { snapshotCache }),
-      createTestStack([month()], { snapshotCache }),
+      createTestStack([month()], { snapshotStore }),
+      createTestStack([month()], { snapshotStore }),
     ]
     for (const { get } of stacks) for (const path of ['/api/devices', day]) await get(path)
     for (const { upstream } of stacks) {

@@ -2,21 +2,15 @@ import type { Device } from '../../../domain/device.ts'
 import type { Columns } from '../../../domain/series/series.ts'
 import type { FetchLock } from '../../upstream/fetch-lock.ts'
 import { inTurns } from '../../util/turns.ts'
+import type { ChunkNeed } from '../due.ts'
 import type { RangeReader } from '../range-reader.ts'
 import { ReadingStopped } from '../reading-leases.ts'
 import type { Chunk } from './chunk.ts'
 import { areEqual, cutOut, joined } from './columns.ts'
-import type { ChunkRun } from './joined-runs.ts'
 import { type ChunkRange, RequestSplitter } from './request-splitter.ts'
 
 /** Pieces of one run on their way at once; the client's own limit counts over all. */
 const REQUESTS_AT_ONCE = 3
-
-export interface ChunkNeed {
-  index: number
-  /** The stored chunk; only its unsettled part is read again. */
-  known: Chunk | undefined
-}
 
 export interface ChunkLoaderOptions {
   ranges: RangeReader
@@ -25,8 +19,6 @@ export interface ChunkLoaderOptions {
   held: (device: Device, spanMs: number, index: number) => Chunk | undefined
   /** Is given every chunk as it arrives; what comes back is what was kept. */
   keep: (device: Device, spanMs: number, index: number, chunk: Chunk) => Chunk
-  /** Is given what chunks that follow each other were cut out of, where they are all of it. */
-  keepWhole: (device: Device, run: ChunkRun, columns: Columns) => void
   /** Late readings are expected within this time before a device's newest one. */
   tailMs: number
   lock: FetchLock
@@ -191,20 +183,12 @@ export class ChunkLoader {
       }
     })
     const parts = await inTurns(renewedInSteps(needs, read, spanMs, startMs))
-    const chunks: Chunk[] = []
-    let isWhole = true
     // in one go: whatever is added to a chunk from now on is newer than all of them
     for (const [i, { index, known }] of needs.entries()) {
       const columns = parts[i] as Columns
       const serial = known?.columns === columns ? known.serial : ++this.#serial
-      const chunk = { columns, serial, readAtMs, settledToMs, lastUpdateMs: device.lastUpdateMs }
-      const kept = deliver(index, chunk)
-      chunks.push(kept)
-      // nothing was known before, and nothing came on its own meanwhile
-      isWhole &&= !known && kept.columns === columns
+      deliver(index, { columns, serial, readAtMs, settledToMs, lastUpdateMs: device.lastUpdateMs })
     }
-    const first = (needs[0] as ChunkNeed).index
-    if (isWhole) this.#options.keepWhole(device, { spanMs, first, chunks }, read)
   }
 }
 

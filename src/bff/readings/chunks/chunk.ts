@@ -33,6 +33,13 @@ export function chunkSpanMs(intervalSeconds: number | null): number {
   return Math.min(Math.max(1, Math.ceil(days)), MAX_CHUNK_DAYS) * DAY_MS
 }
 
+/** Chunks of one device that follow each other; `first` is the index of the first one. */
+export interface ChunkRun {
+  spanMs: number
+  first: number
+  chunks: readonly Chunk[]
+}
+
 /** A chunk without its readings. */
 export type ChunkAge = Omit<Chunk, 'columns'>
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Device } from '../../../domain/device.ts'
+import type { ChunkNeed } from '../due.ts'
 import type { Chunk } from './chunk.ts'
-import type { ChunkNeed } from './chunk-loader.ts'
 import { NO_COLUMNS } from './columns.ts'
 import { DeadlineLoader } from './deadline-loader.ts'
 

@@ -1,9 +1,10 @@
 import type { Device } from '../../../domain/device.ts'
 import { RefreshBackoff } from '../../upstream/refresh-backoff.ts'
 import { within } from '../../util/within.ts'
-import type { Chunks } from '../snapshots.ts'
+import type { Chunks } from '../chunk-cache.ts'
+import type { ChunkNeed } from '../due.ts'
 import type { Chunk } from './chunk.ts'
-import type { ChunkLoader, ChunkNeed } from './chunk-loader.ts'
+import type { ChunkLoader } from './chunk-loader.ts'
 import type { Place } from './place.ts'
 
 export interface DeadlineLoaderOptions {

@@ -10,6 +10,7 @@ import { levelJournal } from '../level-journal.ts'
 import { noteStore } from '../note-store.ts'
 import { pushStore } from '../push-store.ts'
 import { POSTGRES_MIGRATIONS } from '../schema.ts'
+import { snapshotTable } from '../snapshot-table.ts'
 
 /** Its own: the service's store may have its tables in the same database. */
 const VERSION_TABLE = 'dashboard_schema_version'
@@ -35,6 +36,7 @@ export async function openPostgresStore(url: string): Promise<DashboardStore> {
     receivers: alarmReceivers(sql),
     push: pushStore(sql),
     sessions: null,
+    snapshots: snapshotTable(sql),
     close: () => pool.end(),
   }
 }

@@ -12,6 +12,7 @@ import { noteStore } from '../note-store.ts'
 import { pushStore } from '../push-store.ts'
 import { SQLITE_MIGRATIONS } from '../schema.ts'
 import { sessionTable } from '../session-table.ts'
+import { snapshotTable } from '../snapshot-table.ts'
 import { explainOpening } from './explain-opening.ts'
 
 /** The file of the dashboard's store inside a data directory. */
@@ -47,6 +48,7 @@ export function openSqliteStore(path: string): DashboardStore {
     receivers: alarmReceivers(sql),
     push: pushStore(sql),
     sessions: sessionTable(sql),
+    snapshots: snapshotTable(sql),
     async close() {
       group.flush()
       if (unflushed !== db) unflushed.close()

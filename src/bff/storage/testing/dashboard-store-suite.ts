@@ -7,6 +7,7 @@ import { alarmJournalSuite } from './alarm-journal-suite.ts'
 import { alarmOutboxSuite } from './alarm-outbox-suite.ts'
 import { noteStoreSuite } from './note-store-suite.ts'
 import { pushStoreSuite } from './push-store-suite.ts'
+import { snapshotTableSuite } from './snapshot-table-suite.ts'
 
 /** A change of a gauge that was noticed as long after its reading. */
 export function change(from: number | null, to: number, noticedMs: number, sensor = 'level'): LevelChange {
@@ -174,4 +175,5 @@ export function dashboardStoreSuite(
   alarmOutboxSuite(engine, opening)
   noteStoreSuite(engine, opening)
   pushStoreSuite(engine, opening)
+  snapshotTableSuite(engine, opening)
 }

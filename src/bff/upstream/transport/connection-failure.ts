@@ -1,5 +1,4 @@
 import { UpstreamUnreachable, UpstreamUntrusted } from '../failures.ts'
-import { systemCode } from './system-code.ts'
 
 /** Of certificates and handshakes. */
 const UNTRUSTED =
@@ -11,4 +10,18 @@ export function connectionFailure(error: unknown): UpstreamUnreachable {
   return code !== undefined && UNTRUSTED.test(code)
     ? new UpstreamUntrusted(code)
     : new UpstreamUnreachable(code)
+}
+
+/**
+ * The code of a failed connection, such as `ECONNREFUSED` or `CERT_HAS_EXPIRED`, from the error or its cause. The
+ * code alone is taken: messages of HTTP clients may quote the address they were given.
+ */
+export function systemCode(error: unknown): string | undefined {
+  for (const candidate of [error, error instanceof Error ? error.cause : undefined]) {
+    if (typeof candidate !== 'object' || candidate === null || !('code' in candidate)) continue
+    if (typeof candidate.code === 'string' && /^[A-Z][A-Z0-9_]{2,60}$/.test(candidate.code)) {
+      return candidate.code
+    }
+  }
+  return undefined
 }

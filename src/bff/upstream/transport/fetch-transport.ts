@@ -1,7 +1,6 @@
 import { UpstreamUnreachable } from '../failures.ts'
-import { builtUrl } from './built-url.ts'
-import { systemCode } from './system-code.ts'
-import type { UpstreamTransport } from './transport.ts'
+import { systemCode } from './connection-failure.ts'
+import { builtUrl, type UpstreamTransport } from './transport.ts'
 
 /**
  * Calls a web-standard handler in the same process, as with the embedded service. Bodies are not compressed: that would only

@@ -1,9 +1,8 @@
 import { rootCertificates } from 'node:tls'
 import { Pool } from 'undici'
 import { UpstreamEnded } from '../failures.ts'
-import { builtUrl } from './built-url.ts'
 import { connectionFailure } from './connection-failure.ts'
-import type { UpstreamTransport } from './transport.ts'
+import { builtUrl, type UpstreamTransport } from './transport.ts'
 
 export interface PoolOptions {
   /** A certificate authority to trust besides the known ones, PEM. */

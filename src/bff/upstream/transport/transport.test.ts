@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { UpstreamUnreadable } from '../failures.ts'
-import { builtUrl } from './built-url.ts'
+import { builtUrl } from './transport.ts'
 
 const BASE = new URL('https://telemetry.test/external/v1/')
 

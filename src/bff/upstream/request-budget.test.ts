@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ended, INITIAL_PACE, type Pace, refused, requested } from './pace.ts'
+import { ended, INITIAL_PACE, type Pace, refused, requested } from './request-budget.ts'
 
 /** Asks as often as it may for some time; when calls were made. */
 function callsDuring(start: Pace, fromMs: number, toMs: number, onCall: (pace: Pace, nowMs: number) => Pace) {

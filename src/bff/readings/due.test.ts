@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Device } from '../../../domain/device.ts'
-import type { Chunk } from './chunk.ts'
-import { NO_COLUMNS } from './columns.ts'
-import { needsOf } from './needs.ts'
+import type { Device } from '../../domain/device.ts'
+import type { Chunk } from './chunks/chunk.ts'
+import { NO_COLUMNS } from './chunks/columns.ts'
+import { needsOf } from './due.ts'
 
 const DAY_MS = 86_400_000
 const device: Device = {
