@@ -2,14 +2,14 @@ import type { Freshness } from './freshness.ts'
 import type { NewestFlag } from './quality/flags.ts'
 import type { StationFacts } from './station-facts.ts'
 
-/** One measured quantity of a device. `kind` is the interface's token, `UNKNOWN` when none was given. */
+/** `kind` is the interface's token, or `UNKNOWN`. */
 export interface Sensor {
   id: string
   name: string
   kind: string
-  /** Canonical display unit (`°C`, never `C`); empty where there is none or it is unknown. */
+  /** Canonical (`°C`, never `C`); empty: none or unknown. */
   unit: string
-  /** For an amount that is stamped at the start of its interval; absent where at the end. */
+  /** Of an amount stamped at the start of its interval; absent: at the end. */
   stamp?: 'start'
 }
 
@@ -19,12 +19,11 @@ export interface Position {
 }
 
 export interface Reading {
-  /** Time of the measurement, epoch milliseconds. */
+  /** Epoch milliseconds. */
   t: number
   v: number
 }
 
-/** A monitoring station. */
 export interface Device {
   id: string
   name: string
@@ -35,37 +34,33 @@ export interface Device {
   sensors: Sensor[]
 }
 
-/** The next worse level of a sensor, by its number, and when it is reached. */
+/** The next worse level of a sensor, by its number. */
 export interface Ahead {
   level: number
-  /** Epoch milliseconds. */
   atMs: number
 }
 
-/** Current state of a device. */
 export interface DeviceState extends Device, StationFacts {
   freshness: Freshness
-  /** Newest reading of each sensor, by sensor id; a sensor without one is absent. */
+  /** By sensor id; absent without a reading. */
   latest: Record<string, Reading>
-  /** Change per hour of each sensor that has a meaningful one, by sensor id, in the sensor's unit. */
+  /** Change per hour by sensor id, in the sensor's unit; absent where not meaningful. */
   rates: Record<string, number>
-  /** Flags of newest readings that are not good, by sensor id; absent where there are none. */
+  /** Flags other than good, by sensor id; absent: none. */
   flags?: Record<string, NewestFlag>
-  /** When sensors on their way to a worse level reach it, by sensor id; absent where none is, or it is not known. */
+  /** By sensor id; absent: not on its way, or unknown. */
   ahead?: Record<string, Ahead>
 }
 
-/** Response of `GET /api/devices`. */
 export interface DeviceListing {
-  /** Time at which the list was last read from the service. */
+  /** When the list was last read from the service. */
   asOf: number
-  /** The last refresh failed. */
   stale: boolean
-  /** Number of stations that wait for their first reading; absent where none do. */
+  /** Stations waiting for their first reading; absent: none. */
   unread?: number
-  /** Number of stations omitted, since there are too many; absent where none are. */
+  /** Stations left out, since there are too many; absent: none. */
   omitted?: number
-  /** Every station is simulated, and nothing was measured; absent where one is real. */
+  /** Every station is simulated; absent: one is real. */
   simulated?: true
   devices: DeviceState[]
 }

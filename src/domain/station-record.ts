@@ -1,9 +1,8 @@
-/** Extent of a station's record: response of `GET /api/devices/{id}/record`. */
+/** Response of `GET /api/devices/{id}/record`. */
 export interface StationRecord {
-  /** First reading, epoch milliseconds; `null` without one. */
+  /** Epoch milliseconds; `null` without readings. */
   firstMs: number | null
-  /** Newest reading. */
   lastMs: number | null
-  /** Calendar years (UTC) with a reading, ascending. */
+  /** In UTC, with a reading, ascending. */
   years: number[]
 }

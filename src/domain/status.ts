@@ -1,28 +1,25 @@
 import type { Freshness } from './freshness.ts'
 
-/** Status of the dashboard and the service behind it; response of `GET /api/status`. Times are epoch milliseconds. */
+/** Response of `GET /api/status`. Times are epoch milliseconds. */
 export interface StatusReport {
   asOf: number
-  /** One entry for each set of credentials, the signed-in user's first. */
+  /** One for each set of credentials, the signed-in user's first. */
   upstream: UpstreamStatus[]
   webhook: WebhookStatus
-  /** Messages about alarms: attempts since this instance started, and pending ones; `null` without receivers. */
+  /** Since this instance started; `null` without receivers. */
   alarmMessages: { delivered: number; failed: number; waiting: number } | null
-  /** Since when this instance cannot reach the dashboard's own store and raises no alarms; `null` while it can. */
+  /** This instance cannot reach the dashboard's own store and raises no alarms; `null`: it can. */
   storeAwaySinceMs: number | null
   streams: { open: number; dropped: number }
   stations: StationStatus[]
-  /** Of these, stations that wait for their first reading. */
+  /** Stations waiting for their first reading. */
   unread: number
-  /** Problems of the current stations file; its last valid content stays in use. */
+  /** Errors; its last valid content stays in use. */
   stationsFile: string[]
-  /** What that file says that fits no station or sensor of the service, and is left out. */
+  /** Its entries without a matching station or sensor. */
   stationsMisfits: string[]
-  /** What the alarms file says that has no effect: receivers that nothing is sent to. */
   alarmsMisfits: string[]
-  /** Problems of the current overlays file; its last valid content stays in use. */
   overlaysFile: string[]
-  /** Features of overlays that could not be used. */
   overlaysSkipped: { id: string; count: number }[]
   instance: InstanceStatus
 }
@@ -33,29 +30,26 @@ export interface UpstreamStatus {
   calls: number
   failures: number
   retries: number
-  /** Bytes read from the service, decompressed. */
+  /** Decompressed. */
   bytes: number
   lastSuccessMs: number | null
   lastFailure: { t: number; outcome: string } | null
-  /** Response times of the last successful calls, in milliseconds; `null` before the first. */
+  /** Response times of the last successful calls, milliseconds. */
   p50: number | null
   p95: number | null
   /** `null` before it first opened. */
   breaker: { state: 'closed' | 'half-open' | 'open'; since: number } | null
-  /** `null` while the service has refused nothing; `capacity` is `null` once it is unlimited again. */
+  /** `null`: never refused; `capacity` is `null` once unlimited again. */
   budget: { tokens: number; capacity: number | null } | null
   caches: CacheStatus[]
   skipped: SkippedItems[]
-  /** The last list; `null` before the first. */
   list: ListedDevices | null
 }
 
-/** How many of the service's devices are shown. */
 export interface ListedDevices {
   shown: number
-  /** Omitted since there are too many. */
   omitted: number
-  /** The list was not read to its end, so more are omitted. */
+  /** The list was not read to its end. */
   goesOn: boolean
 }
 
@@ -67,7 +61,6 @@ export interface CacheStatus {
   limitBytes: number | null
 }
 
-/** Skipped items, and some of their devices. */
 export interface SkippedItems {
   kind: string
   count: number
@@ -77,7 +70,7 @@ export interface SkippedItems {
 
 export interface WebhookStatus {
   counts: Record<string, number>
-  /** Newest first; `device` where the message is about a listed station. */
+  /** Newest first; `device`: a listed station, if any. */
   recent: { t: number; outcome: string; device: string | null }[]
 }
 
@@ -86,15 +79,14 @@ export interface StationStatus {
   name: string
   freshness: Freshness
   lastUpdateMs: number | null
-  /** Share of the expected readings of the last 24 hours, 0 to 1; `null` while unknown. */
+  /** Of the last 24 hours, 0 to 1; `null` while unknown. */
   completeness: number | null
 }
 
 export interface InstanceStatus {
-  /** `null` where the program does not report it. */
   version: string | null
   startedMs: number
   memoryBytes: number
-  /** Event-loop delay within the last minute or two, in milliseconds; `null` where it is not measured. */
+  /** Milliseconds, within the last minute or two; `null` where not measured. */
   eventLoop: { p99: number; max: number } | null
 }

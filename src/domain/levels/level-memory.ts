@@ -1,27 +1,22 @@
 import { type LevelScale, leaves, reaches } from './alert-levels.ts'
 
-/** A sensor's level by its recent readings. */
 export interface SensorLevel {
   /** 0 is normal, n is `levels[n - 1]`. */
   level: number
   /** Time of its newest reading, epoch milliseconds. */
   t: number
-  /** Start of the level or a worse one, epoch milliseconds; absent where it was not observed. */
+  /** Start of this level or a worse one, epoch milliseconds; absent: not observed. */
   sinceMs?: number
 }
 
 /**
- * The level of a sensor with hysteresis: a level lasts from the reading that reaches it until one further back than the
- * scale's margin, so that a value near a threshold does not flap.
- *
- * The memory is bounded: a level that no reading has reached for `memoryMs` ends even where the value stays within the
- * margin. So the level is a function of the readings of the last `memoryMs`, independent of their order and of repetitions,
- * and equal in a second instance and after a restart.
+ * A sensor's level with hysteresis: it ends at a reading further back than the scale's margin, so that it
+ * does not flap; or without a reading that reaches it for `memoryMs`. So it is a function of the readings of
+ * the last `memoryMs`, in any order, equal in every instance and after a restart.
  */
 export class LevelMemory {
   readonly scale: LevelScale
   readonly #memoryMs: number
-  /** For each level the times at which it was last reached and last left. */
   readonly #reached: number[]
   readonly #left: number[]
   #newestMs = Number.NEGATIVE_INFINITY
@@ -33,7 +28,6 @@ export class LevelMemory {
     this.#left = scale.levels.map(() => Number.NEGATIVE_INFINITY)
   }
 
-  /** Adds a plausible reading; `NaN` is ignored. */
   take(t: number, value: number): void {
     if (Number.isNaN(value)) return
     this.#newestMs = Math.max(this.#newestMs, t)
@@ -43,7 +37,7 @@ export class LevelMemory {
     })
   }
 
-  /** The level as of a time that is not before the newest reading; `null` without a reading in the last `memoryMs`. */
+  /** `asOfMs` is not before the newest reading; `null` without a reading in the last `memoryMs`. */
   at(asOfMs: number): SensorLevel | null {
     const sinceMs = asOfMs - this.#memoryMs
     if (this.#newestMs < sinceMs) return null
@@ -51,7 +45,7 @@ export class LevelMemory {
     return { level, t: this.#newestMs }
   }
 
-  /** Time of the newest reading; minus infinity without one. */
+  /** Minus infinity without one. */
   get newestMs(): number {
     return this.#newestMs
   }

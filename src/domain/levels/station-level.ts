@@ -1,22 +1,17 @@
 import { type LevelScale, levelOf } from './alert-levels.ts'
 import type { SensorLevel } from './level-memory.ts'
 
-/** A station's alert state: its worst level over its sensors. */
 export interface StationLevel {
   /** 0 is normal; comparable between stations. */
   severity: number
-  /** The sensor with this level. */
   sensor: string
-  /** The level of each sensor with readings, by sensor id. */
+  /** By sensor id; absent without readings. */
   sensors: Record<string, SensorLevel>
-  /** The station has been silent for a day: the level says nothing of the water any more. */
+  /** Silent for a day: the level says nothing of the water any more. */
   isOutdated?: boolean
 }
 
-/**
- * The station's level: the worst of its sensors. Of equal ones the first in `order` counts (the order of its sensors, not
- * of the file that defines the levels). `undefined` where none is known.
- */
+/** The worst of its sensors; of equal ones the first in `order`. `undefined`: none is known. */
 export function stationLevel(
   scales: Readonly<Record<string, LevelScale>>,
   levels: ReadonlyMap<string, SensorLevel>,

@@ -3,40 +3,33 @@ import { type Checks, type Span, TESTS, TESTS_BESIDE, type Test } from './checks
 import { FLAGS, type ReadingFlags } from './flags.ts'
 import { ownRanges } from './own-range.ts'
 
-/** Why a test flags a value; of the gross range there are several reasons. */
 export const REASONS = ['errorCode', 'outside', 'unusual', ...TESTS_BESIDE] as const
 
 export type Reason = (typeof REASONS)[number]
 
-/** Neighbouring values of one sensor that are reported together. */
+/** Neighbouring values of one sensor. */
 export interface StretchOfValues {
-  /** First and last value, epoch milliseconds, both included. */
+  /** Inclusive, epoch milliseconds. */
   from: number
   to: number
-  /** Values, and how many of them failed. */
   count: number
   failed: number
-  /** Lowest and highest of them. */
   low: number
   high: number
 }
 
-/** Neighbouring values of one sensor that one test flags for one reason. */
 export interface FlaggedStretch extends StretchOfValues {
   test: Test
   reason: Reason
-  /** The worst of its flags. */
   flag: typeof FLAGS.suspect | typeof FLAGS.fail
-  /** What the values lie outside of, where the reason is a range. */
   span?: Span
-  /** What a spike stands out by, a change an hour or a variation is compared with, in the sensor's unit. */
+  /** The test's threshold, in the sensor's unit. */
   limit?: number
 }
 
 /**
- * The stretches of flagged values between two indices, ascending by their first value. What is missing for a test joins its
- * neighbours; a hole longer than `apartMs` parts them. What was judged good by hand, so that `worst` is good, is in none. `t`,
- * `v` and `flags` are as long as each other.
+ * Flagged intervals between two indices, ascending. Values missing for a test join their neighbours; a gap
+ * above `apartMs` separates them. Values judged good are excluded. `t`, `v` and `flags` have one length.
  */
 export function flaggedStretches(
   { t, v }: { t: Float64Array; v: Float64Array },
@@ -105,7 +98,6 @@ function grossReason(value: number, flag: FlaggedStretch['flag'], { grossRange }
   return suspect && (value < suspect[0] || value > suspect[1]) ? 'outside' : 'unusual'
 }
 
-/** What the values of a stretch were compared with. */
 function measureOf(
   reason: Reason,
   flag: FlaggedStretch['flag'],

@@ -1,16 +1,15 @@
 import type { Pairs } from './pairs.ts'
 
-/** How many pairs fall into each cell of a grid over their extent. */
 export interface Density {
   columns: number
   rows: number
   x: [least: number, greatest: number]
   y: [least: number, greatest: number]
-  /** Row by row from the least y, in each from the least x. */
+  /** Row by row from the least y, each from the least x. */
   counts: number[]
 }
 
-/** Counts pairs in a grid; the greatest x and y belong to the last cell. `undefined` of no pairs. */
+/** The greatest x and y belong to the last cell. `undefined` without pairs. */
 export function densityOf({ x, y }: Pairs, columns: number, rows: number): Density | undefined {
   if (x.length === 0) return undefined
   const [extentX, extentY] = [extentOf(x), extentOf(y)]

@@ -9,28 +9,24 @@ import { sortedInSteps } from '../statistics/sort-in-steps.ts'
 import { alignedEvents } from './aligned-events.ts'
 import type { RelatedSeries } from './relation-report.ts'
 
-/** One flood over the others by its peak. */
 export interface Flood {
-  /** 1 the most extreme. */
   rank: number
   event: ThresholdEvent
-  /** Times are from the peak, in milliseconds, negative before it. */
+  /** Milliseconds from the peak. */
   line: Line
 }
 
-/** The most extreme events of a range, laid over one another by their peaks. */
 export interface Floods {
   threshold: number
-  /** Where the threshold comes from: the reader, the mildest alert level, or the 98th percentile of the range. */
+  /** The reader, the mildest alert level, or the range's 98th percentile. */
   thresholdBy: 'given' | 'level' | 'percentile'
   direction: LevelScale['direction']
-  /** Events in the range, those that are not drawn included. */
+  /** Includes events not drawn. */
   count: number
   list: Flood[]
 }
 
 export interface FloodsRequest {
-  /** Half open, see `isWithin`. */
   range: Range
   threshold: number | undefined
   scale: LevelScale | undefined
@@ -39,15 +35,11 @@ export interface FloodsRequest {
   afterMs: number
 }
 
-/** Pixel columns of the plot of one flood. */
 const WIDTH = 1200
-/** A gauge without alert levels is above this for a week of a year. */
+/** Exceeded for a week of a year. */
 const HIGH_PERCENT = 98
 
-/**
- * The floods of a range over one another, some of the work a step; readings around the range, as far as there are some, complete the
- * first and the last. `undefined` where the range has no value. Where falling is worse, events are of low water.
- */
+/** In steps. Readings around the range complete its first and last flood. `undefined`: no values. */
 export function* floodsInSteps(
   { sensor, intervalSeconds, t, usable }: RelatedSeries,
   { range, threshold, scale, most, beforeMs, afterMs }: FloodsRequest,

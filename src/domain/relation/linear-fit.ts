@@ -1,17 +1,16 @@
 import type { Pairs } from './pairs.ts'
 
-/** The straight line y = intercept + slope · x through pairs, by least squares. */
+/** y = intercept + slope · x by least squares. */
 export interface LinearFit {
   count: number
   slope: number
   intercept: number
-  /** Pearson's coefficient, −1 to 1. */
   r: number
-  /** Standard error of a residual, with count − 2 degrees of freedom, in the unit of y. */
+  /** Standard error with count − 2 degrees of freedom, in the unit of y. */
   residualError: number
 }
 
-/** Least squares of y on x; `undefined` with fewer than three pairs, or where all x, or all y, are equal. */
+/** `undefined` with fewer than three pairs, or all x or all y equal. */
 export function linearFit({ x, y }: Pairs): LinearFit | undefined {
   const count = x.length
   if (count < 3) return undefined

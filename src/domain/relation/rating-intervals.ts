@@ -3,7 +3,7 @@ import { percentile } from '../statistics/percentiles.ts'
 import { sortedInSteps } from '../statistics/sort-in-steps.ts'
 import { dischargeAt, type RatingCurve, STAGE_CLASSES, stageClass } from './rating-curve.ts'
 
-/** Between which multiples of the curve 95 % of the single discharges of a class of stages lie. */
+/** 95 % of discharges of a class of stages, as multiples of the curve. */
 export interface RatingInterval {
   from: number
   to: number
@@ -12,13 +12,12 @@ export interface RatingInterval {
 }
 
 const SHARE = 0.95
-/** The interval of n days holds a further day's values in n of n + 1 cases: 95 % need 19. */
+/** The range of n days holds the next day's values in n of n + 1 cases: 95 % need 19. */
 export const MIN_INTERVAL_DAYS = 19
 
 /**
- * Intervals of a curve, measured on the residuals of ln Q, by class of stage, ascending; some of the work a step. A class with readings of
- * fewer than 19 UTC days has none: what a flood to come will do there is not known. Readings of a day follow each other and
- * are no further evidence, so the share is widened by the number of days (Lei et al. 2018, split conformal).
+ * Intervals from residuals of ln Q by class of stage, ascending, in steps. None below 19 UTC days. Readings
+ * of one day are no independent evidence: days widen the share (Lei et al. 2018, split conformal).
  */
 export function* ratingIntervalsInSteps(
   curve: RatingCurve,
@@ -57,7 +56,7 @@ export function* ratingIntervalsInSteps(
   return intervals
 }
 
-/** The stages of a curve that have no interval, ascending. */
+/** Ascending. */
 export function stagesWithoutInterval(
   intervals: readonly RatingInterval[],
   { from, to }: Pick<RatingCurve, 'from' | 'to'>,

@@ -11,27 +11,20 @@ import { type RatingInterval, ratingIntervalsInSteps } from './rating-intervals.
 import type { RelatedSeries } from './relation-report.ts'
 import { type Scatter, scatterOf } from './scatter.ts'
 
-/** Stage and discharge of a station, and the curve through them. */
 export interface Rating {
-  /** Pairs with both values. */
   count: number
-  /** `null` where the pairs have no curve. */
+  /** `null`: no curve fits. */
   curve: RatingCurve | null
-  /** Discharge along the curve, by stage. */
   line: { stage: number[]; discharge: number[] }
   residuals: RatingResidual[]
   intervals: RatingInterval[]
-  /** Stage as x, discharge as y. */
   scatter: Scatter
 }
 
 const POINTS = 100
 const PARTS = 10
 
-/**
- * The rating of a station over a range, some of the work a step, from the pairs that were read at the same times. Times ascend; `NaN` is
- * missing or failed.
- */
+/** From pairs of equal times, in steps. Times ascend; `NaN` is missing or failed. */
 export function* ratingInSteps(
   stage: Columned,
   discharge: Columned,
@@ -60,7 +53,6 @@ function within({ t, usable }: Columned, range: Range): Columned {
   return { t: t.subarray(...indices), usable: usable.subarray(...indices) }
 }
 
-/** Values of equal times, where both are known: as far as two reads of one device differ, their times do. */
 function pairsByTime(stage: Columned, discharge: Columned): Pairs & { t: Float64Array } {
   const [t, x, y]: [number[], number[], number[]] = [[], [], []]
   let other = 0

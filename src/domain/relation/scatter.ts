@@ -1,18 +1,18 @@
 import { type Density, densityOf } from './density.ts'
 import type { Pairs } from './pairs.ts'
 
-/** Pairs to draw: each by itself, or of many how close they lie. One of the two is absent. */
+/** One of the two is absent. */
 export interface Scatter {
   points?: { x: number[]; y: number[] }
   density?: Density
 }
 
-/** More pairs than this cover each other on a plot. */
+/** More pairs hide each other. */
 const MAX_POINTS = 5000
 const COLUMNS = 120
 const ROWS = 80
 
-/** Pairs as they are drawn: up to 5,000 each by itself, more as a density. */
+/** Above 5,000 pairs a density. */
 export function scatterOf(pairs: Pairs): Scatter {
   const density = pairs.x.length > MAX_POINTS ? densityOf(pairs, COLUMNS, ROWS) : undefined
   return density ? { density } : { points: { x: [...pairs.x], y: [...pairs.y] } }

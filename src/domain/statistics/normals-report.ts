@@ -11,26 +11,22 @@ import {
   seasonalRank,
 } from './normals.ts'
 
-/** Rank of a sensor's newest readings within its season. */
 export interface LatestRank extends SeasonalRank {
-  /** The newest reading. */
   t: number
   /** Mean of the 24 hours up to it. */
   v: number
 }
 
-/** Normals of one sensor, in columns of 366 days, 1 January first; `NaN` where there is no normal. */
+/** 366 days, 1 January first; `NaN` without a normal. */
 export interface SensorNormals {
   id: string
   unit: string
-  /** Daily values are means, or totals of an amount. */
   combine: 'mean' | 'sum'
-  /** First and last year with a value; `null` without any. */
+  /** Years with a value; `null` without any. */
   firstYear: number | null
   lastYear: number | null
-  /** Number of years with a value for the day. */
   years: number[]
-  /** Whether the day has enough years for normals but too few for every percentile. */
+  /** Enough years for normals, too few for every percentile. */
   masked: boolean[]
   min: number[]
   p5: number[]
@@ -39,17 +35,16 @@ export interface SensorNormals {
   p75: number[]
   p95: number[]
   max: number[]
-  /** `null` with too few years, or too few of the newest readings for a day's mean. */
+  /** `null` with too few years or newest readings. */
   latest: LatestRank | null
 }
 
-/** The newest reading of a sensor and the mean of the 24 hours up to it. */
 export interface LatestMean {
   t: number
   v: number
 }
 
-/** The normals of a sensor's daily values over a moving window, and the rank of its newest day. */
+/** Over a moving window, with the rank of the newest day. */
 export function sensorNormals(
   { id, unit }: Pick<Sensor, 'id' | 'unit'>,
   daily: DailyValues,
@@ -85,7 +80,7 @@ export function sensorNormals(
   }
 }
 
-/** The local day of an instant, in days since 1970-01-01. */
+/** Local, in days since 1970-01-01. */
 export function dayOf(timeMs: number, { zone, dayStartMinutes }: DayClock): number {
   return Math.floor((wallOf(timeMs, zone) - dayStartMinutes * MINUTE) / DAY)
 }
@@ -95,8 +90,8 @@ function yearOf(day: number): number {
 }
 
 /**
- * The mean of the 24 hours up to the newest value; `undefined` with fewer than half of the expected readings. `t` ascends,
- * `NaN` in `v` is missing.
+ * The mean of the 24 hours up to the newest value; `undefined` below half of the expected readings. `t`
+ * ascends.
  */
 export function latestMean(
   t: Float64Array,

@@ -20,48 +20,39 @@ import { type FlowSignatures, signaturesInSteps } from './signatures.ts'
 import { sortedInSteps } from './sort-in-steps.ts'
 import { timeBeyond } from './time-beyond.ts'
 
-/** Time at or beyond one alert level. */
 export interface LevelTime {
-  /** Number of the level in its scale, 1 the mildest. */
   number: number
   threshold: number
   direction: LevelScale['direction']
   beyondMs: number
 }
 
-/** Events over one threshold. */
 export interface EventsReport {
   threshold: number
   direction: LevelScale['direction']
   separationMs: number
-  /** Total number; the list has at most five hundred, the most extreme. */
+  /** Including those beyond the five hundred most extreme in the list. */
   count: number
   list: ThresholdEvent[]
 }
 
-/** Statistics of one sensor's usable values over a range. */
 export interface SensorStatistics {
   id: string
   unit: string
-  /** Usable values. */
   count: number
   mean: number | null
   min: Reading | null
   max: Reading | null
-  /** Of the values; `null` without any, and where they were computed. */
   resolution: Resolution | null
-  /** Pairs of percent and value. */
   percentiles: [percent: number, value: number][]
   duration: DurationPoint[]
-  /** Time with data, without gaps. */
   knownMs: number
   levels: LevelTime[]
-  /** Absent without a threshold. */
   events?: EventsReport
   annualMaxima: AnnualMaximum[]
-  /** Mean of complete years; `null` of fewer than three. */
+  /** Of complete years; `null` below three. */
   meanAnnualMaximum: number | null
-  /** Only for discharge with a year without missing days. */
+  /** For discharge with a year without missing days. */
   signatures?: FlowSignatures
 }
 
@@ -71,17 +62,14 @@ export interface StatisticsRequest {
   clock: DayClock
   intervalSeconds: number | null
   scale: LevelScale | undefined
-  /** In the sensor's unit; the mildest alert level by default. */
+  /** In the sensor's unit; default: the mildest alert level. */
   threshold: number | undefined
 }
 
 export const PERCENTS: readonly number[] = [1, 5, 10, 25, 50, 75, 90, 95, 99]
 const MAX_EVENTS = 500
 
-/**
- * Statistics of one sensor, computed in steps. `t` ascends; `usable` is `NaN` where a value is missing or failed quality
- * control. A direction has only a count, since angles have no order.
- */
+/** In steps. `t` ascends, `NaN` is missing or failed. A direction only has a count: it has no order. */
 export function* statisticsInSteps(
   sensor: Sensor,
   { t, usable }: { t: Float64Array; usable: Float64Array },
@@ -143,7 +131,6 @@ function* addSignatures(found: SensorStatistics, daily: DailyValues): Generator<
   if (signatures) found.signatures = signatures
 }
 
-/** Mean and extremes; of equal extremes the earliest. */
 function extremesOf(t: Float64Array, v: Float64Array): Pick<SensorStatistics, 'mean' | 'min' | 'max'> {
   let [low, high, total, count] = [-1, -1, 0, 0]
   for (let i = 0; i < v.length; i++) {

@@ -4,9 +4,8 @@ import { durationSlope } from './duration-curve.ts'
 import { sortedValues } from './percentiles.ts'
 import { recessionInSteps } from './recession.ts'
 
-/** Hydrological signatures of a catchment, from the longest period of daily flows without a missing day. */
+/** From the longest period of daily flows without a gap. */
 export interface FlowSignatures {
-  /** Number of days used. */
   days: number
   baseFlowIndex: number
   durationSlope: number
@@ -14,10 +13,10 @@ export interface FlowSignatures {
   recessionConstant: number | null
 }
 
-/** Minimum of a year: a season alone would bias them. */
+/** A season alone would bias them. */
 const MIN_DAYS = 365
 
-/** Signatures of daily discharge, computed in steps; `undefined` without a complete year. */
+/** In steps; `undefined` without a complete year. */
 export function* signaturesInSteps({ v }: DailyValues): Generator<undefined, FlowSignatures | undefined> {
   const flows = longestRun(v)
   if (flows.length < MIN_DAYS) return undefined
@@ -30,7 +29,6 @@ export function* signaturesInSteps({ v }: DailyValues): Generator<undefined, Flo
   }
 }
 
-/** The longest part without a missing value; the first of equal ones. */
 function longestRun(v: Float64Array): Float64Array {
   let [from, to] = [0, 0]
   let start = 0

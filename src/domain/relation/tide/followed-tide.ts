@@ -1,22 +1,19 @@
 import type { Water } from './high-low-waters.ts'
 
-/** How the tide of a river follows that of the sea. */
 export interface FollowedTide {
-  /** Tides that were found at both. */
   count: number
-  /** Range at the river over range at the sea. */
+  /** River over sea. */
   ratio: number
-  /** By how much high and low water are later at the river; medians. */
+  /** Medians, by which the river is later. */
   highDelayMs: number
   lowDelayMs: number
 }
 
-/** Fewer tides say nothing of a river. */
 const FEWEST = 3
 
 /**
- * Pairs each high and low water at the sea with the one at the river that comes nearest to `delayMs` later, up to a quarter of a tide off:
- * which tide of the sea a river's belongs to is not to be seen in the waters alone. `undefined` with fewer than three tides at both.
+ * Pairs each water at the sea with the river's nearest to `delayMs` later, up to a quarter of a tide off:
+ * waters alone do not show which belong together. `undefined` below three tides.
  */
 export function followedTide(
   sea: readonly Water[],

@@ -1,17 +1,13 @@
 import type { Water } from './high-low-waters.ts'
 
-/** The mean of all tides by the time from high water at the sea. */
 export interface MeanTide {
-  /** Milliseconds from high water, ascending. */
+  /** Milliseconds from high water at the sea, ascending. */
   fromHighMs: number[]
   sea: (number | null)[]
   river: (number | null)[]
 }
 
-/**
- * Both tides as they are on average from half a tide before high water at the sea to a whole one after it: what is later, lower and
- * steeper at the river is seen in one curve. Both are even values of one grid.
- */
+/** Mean of both tides, from half a tide before high water at the sea to one after, on one grid. */
 export function meanTide(
   sea: Float64Array,
   river: Float64Array,

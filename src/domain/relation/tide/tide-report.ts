@@ -13,34 +13,30 @@ import { type MeanTide, meanTide } from './mean-tide.ts'
 import { delayBetween, stepsWithin, type TideParts, tidePartsInSteps } from './tide-parts.ts'
 import { FILTER_MARGIN_MS } from './without-tide.ts'
 
-/** A gauge's level in two parts: the tide, and what is left without it. */
 export interface TidalGauge {
-  /** `null` where the level does not follow the moon. */
+  /** `null`: it does not follow the moon. */
   tide: Tide | null
   rest: Rest
 }
 
-/** Two high waters a day, one, or two that differ. */
+/** Two high waters a day, two unequal ones, or one. */
 export const TIDE_FORMS = ['semidiurnal', 'mixed', 'diurnal'] as const
 
 export interface Tide {
-  /** By Courtier's form number, (K1 + O1) / (M2 + S2): below 0.25, between, above 3. */
+  /** Courtier's form number (K1 + O1) / (M2 + S2): below 0.25, between, above 3. */
   form: (typeof TIDE_FORMS)[number]
   main: { name: ConstituentName; amplitude: number }
-  /** Tides of the range: a high water and the low water after it. */
+  /** A high water and the low water after it. */
   count: number
-  /** `null` without any. */
   meanRange: number | null
   /** Of levels, not of the tide alone. */
   meanHigh: number | null
   meanLow: number | null
-  /** The greatest range. */
   greatest: Reading | null
-  /** Ranges by the time of high water. */
   ranges: Line
 }
 
-/** The level without the tide: surge, river flood, and the seasons. */
+/** Surge, river flood, and the seasons. */
 export interface Rest {
   mean: number
   highest: Reading
@@ -48,25 +44,23 @@ export interface Rest {
   line: Line
 }
 
-/** The tide at a gauge of the sea against a river's level. */
 export interface TideReport {
   stepMs: number
   sea: TidalGauge
   river: TidalGauge
-  /** `null` where one of the two has no tide, or too few. */
+  /** `null`: no tide, or too few. */
   follows: FollowedTide | null
   meanTide: MeanTide | null
-  /** Correlation of the two levels without the tide: near 1 where surges run up the river, near 0 where its floods are its own. */
+  /** Of the rests: near 1 where surges run up the river, near 0 where its floods are its own. */
   restR: number | null
 }
 
-/** Finer steps show nothing more of a tide; over longer ones than an hour its high waters are lost. Each divides an hour. */
+/** Finer steps show nothing more; longer ones than an hour lose high waters. Each divides an hour. */
 const STEPS = [5, 6, 10, 12, 15, 20, 30, 60].map((minutes) => minutes * MINUTE)
 const MAX_STEPS = 200_000
-/** Pixel columns of a plot over time. */
 const WIDTH = 1200
 
-/** The range that is to be read for a report: the filter's margin on both sides, and enough to separate the moon's tides from the sun's. */
+/** With the filter's margin, and long enough to separate lunar from solar tides. */
 export function rangeToRead({ fromMs, toMs }: Range): Range {
   return {
     fromMs: Math.min(fromMs, toMs - FILTER_MARGIN_MS - LEAST_LENGTH_MS) - FILTER_MARGIN_MS,
@@ -74,10 +68,7 @@ export function rangeToRead({ fromMs, toMs }: Range): Range {
   }
 }
 
-/**
- * The tide at the sea against a river's level over a range, some of the work a step, of values around it as `rangeToRead` says.
- * `undefined` where a gauge reports less often than once an hour, or has no level without tide in the range.
- */
+/** In steps, from values of `rangeToRead`. `undefined`: interval above an hour, or no rest. */
 export function* tideReportInSteps(
   sea: RelatedSeries,
   river: RelatedSeries,
@@ -171,7 +162,6 @@ function plotOf({ fromMs, toMs }: Range) {
   return { fromMs, toMs, width: WIDTH }
 }
 
-/** Missing values are left out; `null` of none. */
 function meanOf(values: ArrayLike<number>): number | null {
   let [sum, count] = [0, 0]
   for (let i = 0; i < values.length; i++) {
