@@ -10,10 +10,7 @@ export interface OpenSnapshotCache {
 
 const NONE: OpenSnapshotCache = { snapshotCache: NO_SNAPSHOT_CACHE, close: async () => {} }
 
-/**
- * Opens the disk cache in the data directory. The embedded service needs none: it is up whenever the dashboard is. A
- * directory that cannot be used is logged, and the dashboard runs without a cache.
- */
+/** The embedded service needs no disk cache. Logs an unusable directory and does without. */
 export async function openSnapshotCache(
   { upstream, cache, dataDirectory }: Pick<Config, 'upstream' | 'cache' | 'dataDirectory'>,
   { logger, observer }: Required<Pick<DiskCacheOptions, 'logger' | 'observer'>>,
