@@ -8,14 +8,14 @@ export interface OpenedAlarms {
   close(): void
 }
 
-/** The alarms file, watched from now on. Rejects with `ConfigProblems` that name everything wrong with it. */
+/** The alarms file, watched from now on. Rejects with `ConfigProblems` that name every problem. */
 export async function openAlarms(path: string | null, logger: Logger): Promise<OpenedAlarms> {
   if (path === null) return { settings: DEFAULT_SETTINGS, close: () => {} }
   const settings = await openAlarmsFile(path, logger)
   return { settings, close: settings.watch() }
 }
 
-/** The alarms file, read once. Rejects with `ConfigProblems` that name everything wrong with it. */
+/** The alarms file, read once. Rejects like `openAlarms`. */
 export function openAlarmsFile(path: string, logger: Logger): Promise<AlarmsFile> {
   return namedFile('ALARMS_FILE', AlarmsFile.open({ path, environment: process.env, logger }))
 }

@@ -8,11 +8,11 @@ const HEADER_BYTES = 127
 const MAGIC = 'PMTiles'
 const VERSION = 3
 const MAX_METADATA_BYTES = 16 * 2 ** 20
-/** What the map draws needs one of these layers, as Protomaps' basemaps name them. */
+/** Protomaps' names; a map without either would be blank. */
 const GROUND_LAYERS = ['earth', 'water']
 const READABLE: readonly Compression[] = [Compression.None, Compression.Gzip]
 
-/** Looks at the detailed map's archive before a start. Rejects with `ConfigProblems` that say what is wrong with it. */
+/** Checks the detailed map's archive before a start. Rejects with `ConfigProblems`. */
 export async function checkBasemap(path: string): Promise<void> {
   const problem = await problemOf(path)
   if (problem !== null) throw new ConfigProblems([`BASEMAP: ${problem}`])
@@ -51,7 +51,6 @@ async function problemIn(file: FileHandle, path: string, size: number): Promise<
   return layersProblem(file, path, header)
 }
 
-/** A map of other layers would be drawn as nothing. */
 async function layersProblem(file: FileHandle, path: string, header: Header): Promise<string | null> {
   const layers = await layersIn(file, header).catch(() => null)
   if (layers === null) return `${path} is damaged: its metadata cannot be read`
@@ -59,7 +58,6 @@ async function layersProblem(file: FileHandle, path: string, header: Header): Pr
   return `${path} is no Protomaps basemap: it has no layer ${GROUND_LAYERS.join(' or ')}`
 }
 
-/** Names of an archive's layers. Rejects where it is damaged. */
 async function layersIn(file: FileHandle, header: Header): Promise<unknown[]> {
   const { jsonMetadataOffset: offset, jsonMetadataLength: length, internalCompression } = header
   if (length > MAX_METADATA_BYTES) throw new Error('The metadata are too large')

@@ -2,7 +2,7 @@ import { fstatSync } from 'node:fs'
 import { type Logger, pino } from 'pino'
 import { knownSecrets } from '../bff/observe/secrets/known-secrets.ts'
 
-/** The fields of an error that are logged. HTTP clients keep addresses and headers in the others. */
+/** HTTP clients keep addresses and headers in an error's other fields. */
 interface LoggedError {
   type: string
   message: string
@@ -12,19 +12,18 @@ interface LoggedError {
 }
 
 const STANDARD_ERROR = 2
-/** Of lines that wait where none can be written; what comes on top is left out. */
 const MAX_WAITING_BYTES = 1024 * 1024
 
 const MAX_CAUSES = 5
 const LEFT_OUT = '[left out]'
 
-/** Fields that libraries give things whose text is not ours to print, whatever they hold. */
+/** Library fields that may hold secrets. */
 const UNPRINTABLE = ['headers', 'authorization', 'cookie', 'url', 'href', 'path', 'body']
 
 /**
- * Structured logs on standard error, JSON for machines; a line a person can read where it is a terminal. Three things
- * keep keys out: the parts log what happened to which device, never an address or a header; errors are reduced to what
- * they say; and every line has the secrets this process knows taken out before it is written.
+ * JSON logs on standard error; readable lines on a terminal. Three things keep keys out: no part logs an
+ * address or a header; errors are reduced to the fields of `LoggedError`; known secrets are scrubbed from
+ * every line.
  */
 export function createLogger(level: string, destination?: { write(line: string): void }): Logger {
   const readable = process.stderr.isTTY && destination === undefined
@@ -48,17 +47,14 @@ export function createLogger(level: string, destination?: { write(line: string):
   )
 }
 
-/**
- * Standard error, where a line that cannot be written waits for the next one that can: a full disk is to stop
- * the log and nothing else.
- */
+/** A line that cannot be written waits for the next: a full disk must stop the log and nothing else. */
 function standardError(): ReturnType<typeof pino.destination> {
   const kind = fstatSync(STANDARD_ERROR)
   // the reader of a pipe may be slow and is not awaited
   const sync = !kind.isFIFO() && !kind.isSocket()
   const stream = pino.destination({ dest: STANDARD_ERROR, sync, maxLength: MAX_WAITING_BYTES })
   let isFailing = false
-  // an unhandled error event would end the program
+  // an unhandled error event would end the process
   stream.on('error', () => {
     isFailing = true
   })
@@ -66,14 +62,14 @@ function standardError(): ReturnType<typeof pino.destination> {
     isFailing = false
   })
   const flushSync = stream.flushSync.bind(stream)
-  // it tries for ever, and nothing else happens meanwhile
+  // it would retry for ever and block the process
   stream.flushSync = () => {
     if (!isFailing) flushSync()
   }
   return stream
 }
 
-/** Logs an unexpected error like any other line, without secrets, before the process ends. */
+/** Logs an unexpected error, without secrets, before the process ends. */
 export function logCrashes(logger: Logger): void {
   process.once('uncaughtException', (err) => {
     logger.fatal({ err }, 'an error that nobody expected ends the process')

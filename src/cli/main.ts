@@ -19,10 +19,10 @@ import { userCommand } from './user/user.ts'
 loadDotEnv({ quiet: true })
 for (const secret of secretsOf(process.env)) knownSecrets.add(secret)
 
-/** Seen from `dist/server`, where this file stands when it is built; what it loads stands elsewhere. */
+/** Relative to `dist/server`, where the built file is. */
 const APP_DIRECTORY = fileURLToPath(new URL('../app', import.meta.url))
 
-// each command loads what it needs: the telemetry service has no use for the dashboard's half in memory
+// each command imports its own parts: the service does without the dashboard's in memory
 
 const program = new Command('gaugeboard')
   .description('A live map and chart room for water-level and weather stations.')
@@ -100,18 +100,17 @@ program.addCommand(conformanceCommand(process.stdout))
 
 for (const command of allOf(program)) command.showHelpAfterError('--help explains it.')
 
-/** Not reported yet. */
 const misspelt = misspeltVariables(process.env, [...VARIABLES, ...variablesOf(program)])
 
 program.hook('preAction', (_, command) => {
-  // these two have a log
+  // these two log them
   if (command === startCommand || command === serviceCommand) return
   for (const sentence of misspelt.splice(0)) process.stderr.write(knownSecrets.scrub(`${sentence}\n`))
 })
 
 try {
   const words = process.argv.slice(2)
-  // commander's own default command would take a mistyped one for its argument
+  // commander's default command would take a mistyped one for its argument
   await program.parseAsync(words.length > 0 ? words : ['start'], { from: 'user' })
 } catch (error) {
   process.exitCode = 1
@@ -125,12 +124,10 @@ function explain(error: unknown): string[] {
   return [error instanceof Error ? error.message : String(error)]
 }
 
-/** The variables that options of single commands are read from. */
 function variablesOf(command: Command): string[] {
   return allOf(command).flatMap(({ options }) => options.flatMap(({ envVar }) => envVar ?? []))
 }
 
-/** A command and those below it. */
 function allOf(command: Command): Command[] {
   return [command, ...command.commands.flatMap((one) => allOf(one as Command))]
 }

@@ -5,9 +5,8 @@ import type { Store } from '../service/store/store.ts'
 import type { Config } from './config/config.ts'
 
 /**
- * The configured store: a PostgreSQL database, or a SQLite file in the data directory. Rejects with a sentence that names
- * the variable to set if the directory is not available or the file is damaged, and with `StoreUnavailable` if the disk is
- * full.
+ * A PostgreSQL database, or a SQLite file in the data directory. Rejects with a sentence that names the
+ * variable if the directory is unusable or the file damaged; with `StoreUnavailable` if the disk is full.
  */
 export async function openConfiguredStore({
   databaseUrl,
@@ -18,7 +17,7 @@ export async function openConfiguredStore({
     return openStore(dataDirectory)
   } catch (cause) {
     if (cause instanceof StoreDamaged) throw new StoreDamaged(`DATA_DIR: ${cause.message}`, { cause })
-    // what else is wrong with the file says so itself
+    // other errors of the file explain themselves
     if (!(cause instanceof Error && 'syscall' in cause)) throw cause
     throw new Error(
       `DATA_DIR: ${dataDirectory} cannot be used (${cause.message}). Set it to a folder of its own.`,

@@ -5,12 +5,12 @@ import { namedFile } from './config/named-file.ts'
 import { simulatedRivers } from './stack/simulated-rivers.ts'
 
 export interface OpenedOverlays {
-  /** The file's overlays, and the simulated network's rivers where its stations are shown. */
+  /** The file's, and the simulated rivers with the simulated stations. */
   overlays(simulated: boolean): Overlays
   close(): void
 }
 
-/** The overlays file, watched from now on. Rejects with `ConfigProblems` that name everything wrong with it. */
+/** The overlays file, watched from now on. Rejects with `ConfigProblems` that name every problem. */
 export async function openOverlays(path: string | null, logger: Logger): Promise<OpenedOverlays> {
   const file = path === null ? null : await openOverlaysFile(path, logger)
   const stop = file?.watch()
@@ -23,7 +23,7 @@ export async function openOverlays(path: string | null, logger: Logger): Promise
   }
 }
 
-/** The overlays file, read once. Rejects with `ConfigProblems` that name everything wrong with it and the files it lists. */
+/** The overlays file, read once. Rejects with the problems of it and of the files it lists. */
 export function openOverlaysFile(path: string, logger: Logger): Promise<OverlaysFile> {
   return namedFile('OVERLAYS_FILE', OverlaysFile.open(path, logger))
 }

@@ -26,38 +26,34 @@ import { homeOrganisation } from './stack/home-organisation.ts'
 import { createSimulatedNetwork } from './stack/simulated-network.ts'
 import { untilSignalled } from './until-ended.ts'
 
-/** How often the certificate is looked at: one that was renewed is served, our own is renewed in time. */
+/** A renewed certificate is served, our own is renewed in time. */
 const RELOAD_MS = 3_600_000
 
 export interface RunningService {
-  /** Base address of the interface. */
   url: string
-  /** Reads the certificate again, and serves it where it has changed. Keeps the one it has if that fails. */
+  /** Serves a changed certificate; keeps the old one on failure. */
   reloadCertificate(): Promise<void>
-  /** Finishes the answers under way, then lets go of everything. */
   close(): Promise<void>
 }
 
 export interface ServiceContext {
-  /** Epoch milliseconds. */
   now: () => number
   logger: Logger
   out: NodeJS.WritableStream
 }
 
-/** What is wrong with the files that the service's configuration names. */
 export function serviceFiles({ service: { certificate } }: Config): Promise<string[]> {
   return problemsOfAll(certificate === null ? [] : [givenPair(certificate)])
 }
 
-/** `gaugeboard service`: runs until a signal; reloads the certificate on SIGHUP. `warnings` come from the configuration. */
+/** Runs until a signal; reloads the certificate on SIGHUP. */
 export async function runService(config: Config, warnings: readonly string[]): Promise<void> {
   const logger = createLogger(config.logLevel)
   logCrashes(logger)
   for (const warning of warnings) logger.warn(warning)
   let running: RunningService | undefined
   const reload = () => void running?.reloadCertificate()
-  // before the first output: a reader of the address may send the signal at once, which would end the process
+  // before the first output: a reader may send the signal at once, which would end the process
   process.on('SIGHUP', reload)
   try {
     await makeCertificateApart(config)
@@ -75,12 +71,12 @@ export async function runService(config: Config, warnings: readonly string[]): P
   await running.close()
 }
 
-/** Serves the store on its own port and says where, with which certificate and how to get keys. */
+/** Serves the store on its own port; prints the address, the certificate and how to get keys. */
 export async function startService(config: Config, context: ServiceContext): Promise<RunningService> {
   const { now, logger, out } = context
   const { host, port, trustedProxy, requestsPerMinute, failuresPerMinute } = config.service
   const source = certificateSourceOf(config)
-  // before the store: a wrong certificate should leave nothing behind
+  // before the store: a wrong certificate leaves nothing behind
   const certificate = trustedProxy === null ? await loadCertificate(source, now()) : null
   const store = reportingOutages(await openConfiguredStore(config), context)
   const closing: (() => Promise<void>)[] = [() => store.close()]
@@ -120,7 +116,7 @@ export async function startService(config: Config, context: ServiceContext): Pro
   }
 }
 
-/** Starts the simulated network with `SIMULATE=1` and removes it with `0`; how to stop it. */
+/** Starts the simulated network with `SIMULATE=1`, removes it with `0`. Returns how to stop it. */
 async function simulate(
   store: Store,
   { simulate: wanted, simulateDays: days }: Pick<Config, 'simulate' | 'simulateDays'>,

@@ -20,7 +20,6 @@ import { untilSignalled } from './until-ended.ts'
 
 const STANDARD_INPUT = 0
 
-/** What is wrong with the files that the dashboard's configuration names. */
 export function dashboardFiles({
   signIn,
   stationsFile,
@@ -44,10 +43,7 @@ export function dashboardFiles({
   ])
 }
 
-/**
- * Serves the dashboard with the built app of a folder until SIGINT or SIGTERM, then finishes running responses. `warnings`
- * come from the configuration.
- */
+/** Serves until SIGINT or SIGTERM, then finishes running responses. */
 export async function start(
   config: Config,
   appDirectory: string,
@@ -76,7 +72,7 @@ export async function start(
     await stack.close()
     throw error
   })
-  // not before: what is read would come after the store of a dashboard that is not served was closed
+  // only now: reads would outlive the store of a dashboard that failed to listen
   stack.begin()
   process.stdout.write(`Gaugeboard is at ${listener.url}\n`)
 
@@ -90,8 +86,8 @@ export async function start(
 }
 
 /**
- * The service's signal to read again must not end the dashboard. On a terminal it says that the terminal was closed, which
- * is to end what runs there, as by default.
+ * The service's reload signal must not end the dashboard. On a terminal it means a closed terminal, which
+ * ends it as by default.
  */
 function ignoreHangUp(logger: Logger): void {
   if (isatty(STANDARD_INPUT)) return

@@ -8,12 +8,12 @@ import { namedFile } from './config/named-file.ts'
 import simulatedStations from './stack/simulated-stations.json' with { type: 'json' }
 
 export interface OpenedStations {
-  /** The file's stations, and the simulated network's own where its stations are shown. */
+  /** The file's, and the simulated network's own with its stations. */
   stations(simulated: boolean): Stations
   close(): void
 }
 
-/** The stations file, watched from now on. Rejects with `ConfigProblems` that name everything wrong with it. */
+/** The stations file, watched from now on. Rejects with `ConfigProblems` that name every problem. */
 export async function openStations(path: string | null, logger: Logger): Promise<OpenedStations> {
   const file = path === null ? null : await openStationsFile(path, logger)
   const stop = file?.watch()
@@ -26,12 +26,12 @@ export async function openStations(path: string | null, logger: Logger): Promise
   }
 }
 
-/** The stations file, read once. Rejects with `ConfigProblems` that name everything wrong with it. */
+/** The stations file, read once. Rejects like `openStations`. */
 export function openStationsFile(path: string, logger: Logger): Promise<StationsFile> {
   return namedFile('STATIONS_FILE', StationsFile.open({ path, logger }))
 }
 
-/** Thresholds of the Ciliwung are those in use; the others are set so that a wet month reaches them. */
+/** The Ciliwung's thresholds are real; the others are set so that a wet month reaches them. */
 function ofTheSimulatedNetwork(): ReadonlyMap<string, StationInFile> {
   const parsed = parseStationsFile(JSON.stringify(simulatedStations))
   if ('problems' in parsed) throw new BrokenFile(parsed.problems)

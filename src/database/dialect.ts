@@ -1,16 +1,15 @@
-/** The words of an engine for what the tables of both have in common. */
 export interface Dialect {
-  /** A text that is compared byte by byte. */
+  /** Compared byte by byte. */
   key: string
   text: string
-  /** Whole numbers of 64 bits, and of 32. */
+  /** 64 bits, and 32. */
   whole: string
   small: string
   real: string
   bytes: string
-  /** A number that the engine gives each row. */
+  /** Assigned by the engine. */
   serial: string
-  /** What stands behind the columns of a table, and of one that is kept in the order of its primary key. */
+  /** What follows a table's columns, and those of one stored in the order of its primary key. */
   table: string
   keyed: string
 }

@@ -2,21 +2,21 @@ import type { DeviceState } from './device.ts'
 import { type Freshness, freshnessAt } from './freshness.ts'
 import { levelAtRisk } from './levels/level-at-risk.ts'
 
-/** Freshness that a station can reach by time alone; it never becomes unknown. */
+/** By time alone; it never becomes unknown. */
 const WORSE: Readonly<Record<Freshness, number>> = { unknown: -1, live: 0, late: 1, silent: 2 }
-/** The level of a station that has been silent for longer says nothing of the water. */
+/** After this silence a level says nothing of the water. */
 const OUTDATED_MS = 86_400_000
 
 /**
- * The devices with freshness as of now: without an answer for an hour a screen must not call a station live. Freshness only
- * gets worse. Returns the same array, with the same devices, where nothing changes.
+ * The devices with freshness as of now, which only gets worse: without answers a screen must not show "live".
+ * Returns the same array and devices where nothing changes.
  */
 export function agedDevices(devices: DeviceState[], nowMs: number): DeviceState[] {
   const aged = devices.map((device) => agedDevice(device, nowMs))
   return aged.every((device, i) => device === devices[i]) ? devices : aged
 }
 
-/** One of them: silent sooner with a level at risk, and with an outdated level after a day of silence. */
+/** Silent sooner with a level at risk; after a day of silence the level is outdated. */
 export function agedDevice(device: DeviceState, nowMs: number): DeviceState {
   const { lastUpdateMs, intervalSeconds, level } = device
   const aged = freshnessAt(lastUpdateMs, intervalSeconds, nowMs, levelAtRisk(device) !== null)

@@ -1,4 +1,3 @@
-/** Paths of the dashboard's pages, for the app's router and the server. */
 export const APP_PATHS = {
   map: '/',
   station: '/stations/$id',

@@ -6,13 +6,11 @@ import { unitFactor } from './levels/units.ts'
 import { isAlert, waterState } from './levels/water-state.ts'
 import { primarySensor, sensorNow } from './primary-sensor.ts'
 
-/** A rise of this rate needs attention, cm/h. */
 const RISING_CM_PER_HOUR = 5
 
-/** A level that is further off is no news. */
+/** A later level is no news. */
 const SOON_MS = 6 * 3_600_000
 
-/** Groups, most urgent first. */
 const ALERT = 0
 const RISING = 1
 const SILENT = 2
@@ -23,18 +21,16 @@ const UNKNOWN = 6
 
 /**
  * Sorts stations, most urgent first:
- *
- * 1. stations in an alert level, also those that fell silent in it within a day, the worst level first, in it the one that
- *    reaches the next level first, then the fastest rise;
- * 2. stations that reach a level within six hours, the first to reach it first, and those that fell silent on their way to one;
- *    where there are no levels, waters that rise by 5 cm/h or more at stations that are not silent, fastest first;
- * 3. other stations that fell silent within a day, the most recently lost first;
- * 4. late stations, and live ones without their lead sensor, by last update, newest first;
- * 5. other live stations: levels by rate, fastest rise first, then the rest;
- * 6. stations that have been silent for longer, in the order of the newly silent ones;
- * 7. stations with too little data.
- *
- * Ties are in order of name, then of their place in `devices`. Silence is counted to the newest of the stations.
+ * 1. in an alert level, also silent for less than a day: worst level first, then the soonest next level, then
+ * the rate;
+ * 2. a level within six hours, soonest first, and silent ones on their way to one; without levels, waters
+ * that rise by 5 cm/h or more;
+ * 3. other stations silent for less than a day, the latest first;
+ * 4. late ones, and live ones without their lead sensor, by last update, newest first;
+ * 5. other live ones by rate;
+ * 6. long silent ones;
+ * 7. too little data.
+ * Ties by name, then in the order of `devices`. Silence is measured to the newest station's update.
  */
 export function attentionOrder(devices: readonly DeviceState[]): DeviceState[] {
   const nowMs = newestUpdateMs(devices)
@@ -44,7 +40,7 @@ export function attentionOrder(devices: readonly DeviceState[]): DeviceState[] {
     .map(({ device }) => device)
 }
 
-/** When the newest of the live stations reported; minus infinity where none is live. */
+/** Minus infinity without a live station. */
 export function newestUpdateMs(devices: readonly DeviceState[]): number {
   let newestMs = Number.NEGATIVE_INFINITY
   for (const { freshness, lastUpdateMs } of devices)
@@ -52,7 +48,7 @@ export function newestUpdateMs(devices: readonly DeviceState[]): number {
   return newestMs
 }
 
-/** Whether a station's level rises fast enough to need attention. */
+/** Fast enough to need attention. */
 export function isRisingFast(device: DeviceState): boolean {
   return isFast(levelRate(device))
 }
@@ -60,9 +56,7 @@ export function isRisingFast(device: DeviceState): boolean {
 interface Urgency {
   group: number
   severity: number
-  /** When the next level is reached; infinity where it is not on its way there. */
   nextMs: number
-  /** Within the same time, larger first. */
   weight: number
 }
 
@@ -98,9 +92,9 @@ function isFast(rate: number | null): boolean {
   return rate !== null && rate >= RISING_CM_PER_HOUR
 }
 
-/** Change per hour of the station's level, in cm; `null` where it has none. */
+/** In cm; `null` where it has none. */
 function levelRate(device: DeviceState): number | null {
-  // an alert of the battery must not hide the rate of the river
+  // a battery's alert must not hide the river's rate
   const level = [leadSensor(device), primarySensor(device)].find((sensor) => sensor?.kind === 'FLUID_LEVEL')
   if (!level) return null
   const factor = unitFactor(level.unit, 'cm')
@@ -116,18 +110,14 @@ function compareUrgency(a: Urgency, b: Urgency): number {
   return a.weight === b.weight ? 0 : b.weight - a.weight
 }
 
-/** By code unit: a locale's order takes half a second for 100,000 names, and this only breaks ties. */
+/** By code unit: a locale's order takes half a second for 100,000 names. */
 function compareNames({ name: left }: DeviceState, { name: right }: DeviceState): number {
   return left < right ? -1 : left > right ? 1 : 0
 }
 
-/** A station that has been silent for longer no longer needs attention. */
 const NEWLY_SILENT_MS = 24 * 3_600_000
 
-/**
- * Whether a station is shown by itself where others are clustered: in an alert level and not silent, or silent for less than
- * a day as of `nowMs`.
- */
+/** Whether a station is never clustered: in an alert level and not silent, or silent for less than a day. */
 export function standsOut({ level, freshness, lastUpdateMs }: DeviceState, nowMs: number): boolean {
   if (freshness !== 'silent') return (level?.severity ?? 0) > 0
   return lastUpdateMs !== null && nowMs - lastUpdateMs < NEWLY_SILENT_MS

@@ -3,7 +3,7 @@ import type { Position } from './device.ts'
 const EARTH_RADIUS_KM = 6371
 const RADIANS = Math.PI / 180
 
-/** Kilometres along a great circle (haversine). */
+/** Great-circle distance (haversine). */
 export function kilometres(a: Position, b: Position): number {
   const [north, east] = [(b.lat - a.lat) * RADIANS, (b.lng - a.lng) * RADIANS]
   const chord =

@@ -1,4 +1,4 @@
-/** Runs all steps of long work at once, where nobody waits in between. */
+/** Runs all steps without yielding. */
 export function atOnce<T>(steps: Iterator<unknown, T>): T {
   for (;;) {
     const step = steps.next()

@@ -8,14 +8,14 @@ import {
 const FORM = /^P(?:(\d+)W|(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?)$/
 const LENGTHS = [7 * DAY, DAY, HOUR, MINUTE, SECOND]
 
-/** Parses an ISO 8601 duration of fixed length, such as `PT3H` or `P7D`, into milliseconds; `undefined` for others. */
+/** Fixed-length ISO 8601 durations, such as `PT3H`, into milliseconds; `undefined`: others. */
 export function parseIsoDuration(text: string): number | undefined {
   const parts = FORM.exec(text)?.slice(1)
   const ms = parts?.reduce((sum, count, n) => sum + Number(count ?? 0) * (LENGTHS[n] as number), 0)
   return ms === undefined || ms === 0 ? undefined : ms
 }
 
-/** `PT6H15M`, `-P1DT30M`: a duration in whole seconds, negative too. */
+/** `PT6H15M`, `-P1DT30M`, in whole seconds. */
 export function isoDurationText(ms: number): string {
   const seconds = Math.round(Math.abs(ms) / SECOND)
   const units = [

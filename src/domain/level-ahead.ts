@@ -4,12 +4,11 @@ import { leadSensor } from './lead.ts'
 import { type AlertLevel, levelOf } from './levels/alert-levels.ts'
 import { own } from './own.ts'
 
-/** Overdue for longer, nobody knows. */
 const MAX_OVERDUE_MS = 15 * 60_000
 
 /**
- * The next worse level that a sensor, by default the lead one, is on its way to, and when it is reached, as the server says; `null` where it is
- * on its way to none, and as of `nowMs` where its reading is not current any more or the time has long passed.
+ * The next worse level of a sensor (default: the lead one), as the server says. `null`: none, or, as of
+ * `nowMs`, an outdated reading or a time long past.
  */
 export function levelAhead(
   device: DeviceState,

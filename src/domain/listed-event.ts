@@ -1,5 +1,2 @@
-/**
- * Header of the list of stations: id of the newest event that the list certainly contains. A stream of events that is opened
- * with it as `Last-Event-ID` goes on from there.
- */
+/** Header of the list of stations: the newest event it contains, for `Last-Event-ID` of a stream. */
 export const LISTED_EVENT = 'x-gaugeboard-event'

@@ -3,18 +3,16 @@ import type { Samples } from './alarms/credible.ts'
 import type { Reading } from './device.ts'
 import { ratePerHour } from './trend.ts'
 
-/** How a sensor moves as of its newest credible reading. */
 export interface Motion {
   newest: Reading
-  /** `null` where it is unknown. */
   ratePerHour: number | null
-  /** Over its last three readings it went on at less than half its rate, or went back. */
+  /** Over the last three readings below half its rate, or back. */
   isSlowing: boolean
-  /** How far it has gone in the direction of its rate since it turned, as far as its readings reach; never negative. */
+  /** Distance in the rate's direction since its turn, within the readings; never negative. */
   covered: number
 }
 
-/** The motion that credible readings show; `undefined` without one. */
+/** `undefined` without a reading. */
 export function motionOf({ t, v }: Samples, intervalSeconds: number | null): Motion | undefined {
   const last = t.length - 1
   if (last < 0) return undefined

@@ -15,7 +15,7 @@ import {
 export const OVERLAY_COLOURS = ['water', 'blue', 'green', 'brown', 'violet', 'grey', 'ink'] as const
 export const OVERLAY_FILLS = ['none', 'light', 'strong'] as const
 export const OVERLAY_GLYPHS = ['dot', 'evacuation', 'shelter', 'hospital', 'pump', 'gate', 'dam'] as const
-/** Who sees an overlay: everybody at public screens, all who are signed in, or operators alone. */
+/** Everybody at public screens, signed-in users, or operators. */
 export const OVERLAY_AUDIENCES = ['public', 'viewers', 'operators'] as const
 
 export type OverlayAudience = (typeof OVERLAY_AUDIENCES)[number]

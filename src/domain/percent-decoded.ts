@@ -1,4 +1,4 @@
-/** A text without its percent-encoding; as it stands where that is broken. */
+/** The text itself where the encoding is broken. */
 export function percentDecoded(text: string): string {
   try {
     return decodeURIComponent(text)

@@ -1,10 +1,6 @@
-/** A base address for comparison. */
 const HERE = 'http://here.invalid'
 
-/**
- * The path, query and fragment to open after signing in; `/` for any address of another site, so that a link to the sign-in
- * page is no open redirect.
- */
+/** The path, query and fragment to open after sign-in; `/` for another site: no open redirect. */
 export function placeWithin(wanted: string | undefined): string {
   if (!wanted?.startsWith('/') || !URL.canParse(wanted, HERE)) return '/'
   const { origin, pathname, search, hash } = new URL(wanted, HERE)

@@ -1,10 +1,10 @@
-/** What draws nothing, breaks lines, or turns the direction of what stands around it. */
+/** Invisible, breaks lines, or changes the text direction. */
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu
 
-/** Foreign text as one line without anything unseen, at most so many characters; empty for what is no text. */
+/** Foreign text as one visible line, at most `most` characters; empty for other types. */
 export function plainText(value: unknown, most: number): string {
   if (typeof value !== 'string') return ''
-  // a name may be long beyond reason, and is looked at as a whole below
+  // bounds the work on a very long text
   const text = value
     .slice(0, 4 * most)
     .replace(UNSEEN, ' ')

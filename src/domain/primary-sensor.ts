@@ -3,17 +3,15 @@ import { validMs } from './freshness.ts'
 import { own } from './own.ts'
 import { FLAGS } from './quality/flags.ts'
 
-/** Kinds of the primary sensor, in order of preference. */
 const WATER = ['FLUID_LEVEL', 'DISCHARGE']
 const WEATHER = ['RAIN_FALL', 'AIR_TEMPERATURE']
-/** Kinds that are not primary at a river gauge with its own kind of water sensor. */
+/** Never primary at a river gauge with a sensor of the water. */
 const OF_THE_AIR = /^(AIR_|WIND_|RAIN_FALL$|SOLAR_RADIATION$)/
-/** Kinds of the instrument's health, never primary. */
 const HOUSEKEEPING = new Set(['BATTERY', 'CELLULAR_SIGNAL'])
 
 /**
- * The primary sensor of a station: its level or discharge; else, at a station by the water, any sensor of the water; else
- * rain or temperature; else the first that does not measure the instrument's health.
+ * Level or discharge; else, by the water, any sensor of the water; else rain or temperature; else the first
+ * one not about the instrument's health.
  */
 export function primarySensor({ kind, sensors }: Pick<Device, 'kind' | 'sensors'>): Sensor | undefined {
   const ofNature = sensors.filter((sensor) => !isHousekeeping(sensor))
@@ -34,26 +32,23 @@ function firstOf(kinds: readonly string[], sensors: readonly Sensor[]): Sensor |
   return undefined
 }
 
-/** Whether a sensor measures the instrument's health. */
+/** A sensor of the instrument's health. */
 export function isHousekeeping({ kind }: Pick<Sensor, 'kind'>): boolean {
   return HOUSEKEEPING.has(kind)
 }
 
 export interface SensorNow {
   sensor: Sensor
-  /** Newest reading; `null` where there is none. */
   reading: Reading | null
-  /** The newest reading failed quality control or was judged bad. */
   implausible: boolean
-  /** It is suspect. */
   suspect: boolean
-  /** The station has reported without this sensor for so long that its reading is outdated. */
+  /** The station reports without this sensor: its reading is outdated. */
   isLapsed: boolean
-  /** Change per hour in the sensor's unit; `null` where it is unknown or meaningless. */
+  /** In the sensor's unit; `null`: unknown or meaningless. */
   ratePerHour: number | null
 }
 
-/** The newest reading of a station's sensor. The rate is omitted where the reading failed or is outdated. */
+/** Without a rate where the reading failed or is outdated. */
 export function sensorNow(
   device: Pick<DeviceState, 'latest' | 'rates' | 'flags' | 'lastUpdateMs' | 'intervalSeconds'>,
   sensor: Sensor,

@@ -1,45 +1,39 @@
 import type { Sensor } from './device.ts'
 
-/** How readings are drawn: joined, as amounts of a step, or each by itself. */
 export type Mark = 'line' | 'bar' | 'points'
 
-/** What a sensor measures: its name, drawing, rounding, aggregation and plausible range. */
 export interface Quantity {
   kind: string
-  /** English label; the app's catalogues translate it by `kind`. */
+  /** In English; catalogues translate by `kind`. */
   label: string
-  /** Canonical unit. */
   unit: string
   decimals: number
-  /** Minimum significant digits for unknown magnitudes: with 2 decimals 0.0012 would be shown as 0.00. */
+  /** For unknown magnitudes: 0.0012 would be 0.00. */
   digits?: number
-  /** Aggregation over time: amounts are summed, states averaged, directions neither. */
   combine: 'sum' | 'mean' | 'none'
   mark: Mark
-  /** Lowest and highest value the quantity can take in its canonical unit, both included. */
+  /** Inclusive, in the canonical unit. */
   plausible: readonly [number, number]
-  /** Whether a change per hour is meaningful. */
   trend: boolean
 }
 
 type Entry = Omit<Quantity, 'kind' | 'combine' | 'mark' | 'trend'> & Partial<Quantity>
 
-/** Larger values are fill values for "no data": −3.4e38 in rasters, 9.97e36 in netCDF, the largest double. */
+/** Fill values for "no data" are larger: −3.4e38 in rasters, 9.97e36 in netCDF. */
 const LARGEST = 1e30
 const ANY: readonly [number, number] = [-LARGEST, LARGEST]
 
-/** Whether an end of a plausible range limits anything that is measured. */
+/** Whether a plausible range's end excludes anything measured. */
 export function isLimit(value: number): boolean {
   return Math.abs(value) < LARGEST
 }
 
-/** A distance that a sensor measures. Below 0 is what ultrasonic ones send where nothing came back (MaxBotix: −500). */
+/** Negative: no echo (MaxBotix: −500). */
 const DISTANCE = /(^|_)DISTANCE(_|$)|^RANGE_TO_/
 
 /**
- * Known kinds. Ranges are the physical limits or the world records with some air (WMO archive of extremes):
- * outside them an instrument is broken, not the weather extreme. Humidity reads a little over 100 in fog, −90 °C is what a
- * broken wire reads (the record is −89.2), and pH 0 or 14 what a broken electrode does.
+ * Ranges are physical limits or world records with a margin (WMO archive of extremes). Humidity slightly
+ * exceeds 100 in fog; a broken wire reads −90 °C (the record is −89.2), a broken electrode pH 0 or 14.
  */
 const QUANTITIES = {
   FLUID_LEVEL: { label: 'Water level', unit: 'cm', decimals: 1, plausible: [-1500, 30_000], trend: true },
@@ -81,7 +75,6 @@ const QUANTITIES = {
   TURBIDITY: { label: 'Turbidity', unit: 'NTU', decimals: 1, plausible: [0, 10_000] },
 } satisfies Record<string, Entry>
 
-/** A kind with a text in every catalogue. */
 export type QuantityKind = keyof typeof QUANTITIES
 
 const REGISTRY: Readonly<Record<string, Entry>> = QUANTITIES
@@ -91,9 +84,9 @@ const GUESSED_DIGITS = 2
 export const KNOWN_KINDS: readonly string[] = Object.keys(REGISTRY)
 
 /**
- * The quantity of a sensor; never fails. An unknown kind gets a line, two decimals, its readable token as label, and only
- * fill values and loggers' error codes are implausible, and of a distance what is below 0. A known kind in a foreign unit (battery in volts) keeps its name
- * without the range of the canonical unit. The largest plausible rain depends on its interval, `intervalSeconds`.
+ * Never fails. An unknown kind is a line with two decimals and its token as label; only fill values and error
+ * codes are implausible, and negative distances. A foreign unit has no range. Rain's range depends on
+ * `intervalSeconds`.
  */
 export function quantityOf(kind: string, unit: string, intervalSeconds: number | null = null): Quantity {
   const entry = Object.hasOwn(REGISTRY, kind) ? REGISTRY[kind] : undefined
@@ -131,7 +124,7 @@ export function humanised(token: string): string {
   return words === '' ? token : words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Whether the kind's name identifies a sensor: the kind is known, and the station has only one of it. */
+/** The kind is known, and unique at the station. */
 export function isNamedByKind(sensor: Pick<Sensor, 'id' | 'kind'>, sensors: readonly Sensor[]): boolean {
   return (
     KNOWN_KINDS.includes(sensor.kind) &&
@@ -145,11 +138,11 @@ const UNIT_SPELLINGS: Record<string, string> = {
   degC: '°C',
   '℃': '°C',
   'uS/cm': 'µS/cm',
-  // the Greek letter, where the canonical unit has the micro sign
+  // Greek mu; the canonical unit has the micro sign
   'μS/cm': 'µS/cm',
 }
 
-/** Normalises a unit of the interface: `C` becomes `°C`, a single `.` means no unit. */
+/** `C` becomes `°C`; `.` means no unit. */
 export function canonicalUnit(unit: string): string {
   const trimmed = unit.trim()
   return Object.hasOwn(UNIT_SPELLINGS, trimmed) ? (UNIT_SPELLINGS[trimmed] ?? trimmed) : trimmed

@@ -1,6 +1,6 @@
 import type { Device, Sensor } from './device.ts'
 
-/** Whether two states of a station are equal except for the time of the update. */
+/** Equal but for the time of the update. */
 export function isSameStation(a: Device, b: Device): boolean {
   return (
     a === b ||
@@ -14,7 +14,7 @@ export function isSameStation(a: Device, b: Device): boolean {
   )
 }
 
-/** Whether two lists have the same sensors in the same order. */
+/** In the same order. */
 export function areSameSensors(a: readonly Sensor[], b: readonly Sensor[]): boolean {
   return a === b || (a.length === b.length && a.every((sensor, n) => isSameSensor(sensor, b[n] as Sensor)))
 }

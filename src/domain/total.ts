@@ -1,29 +1,26 @@
 import { completeness, usableCount } from './series/gaps.ts'
 import type { SensorSeries } from './series/series.ts'
 
-/** Below this share of the expected readings some are missing; a drifting clock alone does not get this low. */
+/** Share of expected readings that a drifting clock alone does not fall below. */
 const WHOLE = 0.99
 
-/** Total amount over a range. */
 export interface Total {
   /** In the sensor's unit; a minimum where data is missing. */
   sum: number
-  /** Time without data and the reason; `null` where the range is complete. */
   unknown: {
     why: 'missing' | 'failed' | 'both' /** `null` where no interval is known. */
     ms: number | null
   } | null
 }
 
-/** Expected number of readings in a range, and their interval. */
 interface Promised {
   expected: number | null
   intervalSeconds: number | null
 }
 
 /**
- * Total of a sensor's amounts over a range; `undefined`, not 0, without a usable value, and for quantities that cannot be
- * summed. A single failed value makes it a minimum, as does one missing value in a hundred.
+ * `undefined`, not 0, without usable values or for other quantities. One failed value makes it a minimum, as
+ * does one missing in a hundred.
  */
 export function totalOf(
   series: Pick<SensorSeries, 'sum' | 'count' | 'implausible'>,

@@ -8,26 +8,25 @@ const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 const WINDOW_MS = HOUR_MS
 const MIN_READINGS = 3
-/** Minimum time span: over less, such as after a gap, the last digit of a gauge looks like a fast rise. */
+/** Over less, such as after a gap, a gauge's last digit looks like a fast rise. */
 const LEAST_SPAN_MS = 10 * MINUTE_MS
-/** Maximum number of readings used, since pairs grow with the square. */
+/** Pairs grow with the square. */
 const MAX_READINGS = 32
-/** A step of the short slope: a logger that reports every five minutes is some seconds off. */
+/** Five minutes less some seconds of a logger's clock. */
 const STEP_MS = 4.5 * MINUTE_MS
-/** So many times the noise is clearly beyond it. */
+/** In multiples of the noise. */
 const CLEARLY = 3
 
 /**
- * Change per hour as of the newest reading, from readings that may be believed (`credibleSamples`): the steeper of two slopes, and
- * the short one where it goes the other way. `null` with fewer than three values, or less than ten minutes of them. `t` ascends,
- * `NaN` in `v` is missing.
- *
- * - The long slope is of the last hour (longer where fewer than four intervals fit in one): the median of the slopes of all pairs
- *   (Theil 1950, Sen 1968). It is robust against outliers, and takes the first twenty minutes of a flash flood for such.
- * - The short slope is over the last two steps, between readings that are five minutes apart at least, or the former alone where the
- *   newest is over three times as steep: it may be an outlier. It is believed where both go the same way, each by over three times the noise
- *   of the two hours before (five intervals where that is more), and do not only take back what came before them. The noise is the second
- *   greatest change that went back at once, or the last digit where that is more: one false reading goes forth and back once.
+ * Change per hour as of the newest of the readings (see `credibleSamples`): the steeper of two slopes, and
+ * the short one where they disagree. `null` below three values or ten minutes. `t` ascends, `NaN` in `v` is
+ * missing.
+ * - Long slope: median of all pairs over an hour, or four intervals (Theil 1950, Sen 1968). Robust, but takes
+ * a flash flood's first twenty minutes for outliers.
+ * - Short slope: over the last two steps of about five minutes, or the former alone where the newest is over
+ * three times as steep, a possible outlier. Both must go one way, each by over three times the noise of the
+ * two hours before (or five intervals), and not just reverse the step before. Noise: the second greatest
+ * immediate reversal, or the last digit; one false reading reverses once.
  */
 export function ratePerHour(t: Column, v: Column, intervalSeconds: number | null): number | null {
   if (t.length === 0) return null
@@ -42,21 +41,19 @@ export function ratePerHour(t: Column, v: Column, intervalSeconds: number | null
   return short !== null && (short * long < 0 || Math.abs(short) > Math.abs(long)) ? short : long
 }
 
-/** Indices of values from a time on. */
 function filledFrom(t: Column, v: Column, fromMs: number): number[] {
   const filled: number[] = []
   for (let i = lowerBound(t, fromMs); i < v.length; i++) if (!Number.isNaN(v[i])) filled.push(i)
   return filled
 }
 
-/** Of too many an even selection that includes the newest. */
 function thinned(readings: number[]): number[] {
   if (readings.length <= MAX_READINGS) return readings
   const step = (readings.length - 1) / (MAX_READINGS - 1)
   return Array.from({ length: MAX_READINGS }, (_, n) => readings[Math.round(n * step)] as number)
 }
 
-/** Change per hour between readings at these indices: the median of the slopes of all pairs (Theil and Sen). */
+/** Theil–Sen slope per hour. */
 export function medianSlope(t: Column, v: Column, readings: readonly number[]): number {
   const slopes = new Float64Array((readings.length * (readings.length - 1)) / 2)
   let count = 0
@@ -68,7 +65,6 @@ export function medianSlope(t: Column, v: Column, readings: readonly number[]): 
   return count % 2 === 1 ? upper : ((slopes[middle - 1] as number) + upper) / 2
 }
 
-/** `null` where the last two steps do not agree. */
 function shortSlope(t: Column, v: Column, readings: readonly number[], windowMs: number): number | null {
   const stepBefore = (end: number) =>
     readings.findLastIndex(
@@ -91,7 +87,7 @@ function shortSlope(t: Column, v: Column, readings: readonly number[], windowMs:
   return Math.abs(before) < Math.abs(both) / 2 ? before : both
 }
 
-/** The second greatest change that went back at once, or the last digit where that is more. */
+/** The second greatest immediate reversal, or the last digit where that is more. */
 function noiseOf(values: readonly number[]): number {
   let [greatest, second] = [0, 0]
   for (let n = 1; n + 1 < values.length; n++) {
@@ -104,7 +100,6 @@ function noiseOf(values: readonly number[]): number {
   return Math.max(second, 10 ** -(resolutionOf(values)?.decimals ?? 0))
 }
 
-/** Change per hour between two readings. */
 function slope(t: Column, v: Column, i: number, j: number): number {
   return (((v[j] as number) - (v[i] as number)) / ((t[j] as number) - (t[i] as number))) * HOUR_MS
 }

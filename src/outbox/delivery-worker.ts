@@ -5,50 +5,43 @@ import { afterTry, furthestTime, leaseEnd, type Timing } from './retry-schedule.
 
 export interface DeliveryWorkerOptions<Receiver extends { id: string }> {
   outbox: Pick<Outbox, 'claimLanes' | 'settle' | 'releaseLane'>
-  /** Those that are sent to now. */
   receivers: () => Promise<readonly Receiver[]>
-  /** Sends one message and says what came of it; never rejects. */
+  /** Never rejects. */
   send: (receiver: Receiver, body: string) => Promise<SendResult>
   /** Epoch milliseconds. */
   now: () => number
-  /** From 0 to 1. */
   random: () => number
   logger: Logger
   timing: Timing
-  /** Called when a lane is over, as its place is free then. */
   onLaneEnd?: () => void
-  /** No message is begun after this signal. */
   signal: AbortSignal
 }
 
-/** The part of a structured logger that the outbox and the service need; pino fits as it is. */
+/** The needed part of a structured logger; pino fits. */
 export interface Logger {
   warn(fields: object, message: string): void
   error(fields: object, message: string): void
 }
 
 export interface DeliveryWorker {
-  /** Takes what is due and begins to deliver it; fulfilled when it is begun. Rejects when the outbox fails. */
+  /** Resolves when due deliveries have begun. Rejects when the outbox fails. */
   pass(): Promise<void>
-  /** Fulfilled when nothing is under way. */
   finished(): Promise<void>
 }
 
-/** Concurrent lanes for each receiver, so that a slow receiver delays no other. */
+/** By receiver, so that a slow one delays no other. */
 const LANES_A_RECEIVER = 8
-/** So many in a row of one lane, before others get their turn. */
 const MESSAGES_A_TURN = 32
 
-/** Delivers what the outbox holds: each lane in order, lanes and receivers at the same time. */
+/** Each lane in order, lanes and receivers concurrently. */
 export function createDeliveryWorker<Receiver extends { id: string }>(
   options: DeliveryWorkerOptions<Receiver>,
 ): DeliveryWorker {
   const { outbox, receivers, now, timing, logger, signal, onLaneEnd } = options
   const underWay = new Map<string, Set<Promise<void>>>()
-  /** Tries that could not be recorded yet. */
   let unrecorded = 0
 
-  /** Held on to while the database is unavailable: a message whose delivery is forgotten is sent again. */
+  /** Retries while the database is unavailable: an unrecorded message is sent again. */
   const settle: Outbox['settle'] = async (...settled) => {
     let isWaiting = false
     try {
@@ -67,7 +60,7 @@ export function createDeliveryWorker<Receiver extends { id: string }>(
   function begin(receiver: Receiver, lane: ClaimedLane, lanes: Set<Promise<void>>): void {
     const delivery = deliverLane(receiver, lane, { ...options, outbox: { ...outbox, settle } })
       .catch((err: unknown) => {
-        // the lease runs out by itself, and the message is then sent again; the database's owner says itself when it is unavailable
+        // the lease expires, and the message is sent again; the database's owner logs its outages
         if (err instanceof StoreUnavailable) return
         logger.error({ err, receiver: receiver.id }, 'A delivery could not be recorded')
       })
@@ -80,7 +73,7 @@ export function createDeliveryWorker<Receiver extends { id: string }>(
 
   return {
     async pass() {
-      // more that is sent now would only be sent again
+      // messages sent now would be sent again
       if (unrecorded > 0) return
       for (const receiver of await receivers()) {
         if (signal.aborted) return
@@ -106,7 +99,7 @@ export function createDeliveryWorker<Receiver extends { id: string }>(
   }
 }
 
-/** Sends the messages of a lane one after the other until one fails or the lane has become someone else's. */
+/** In order, until one fails or the lane is lost. */
 async function deliverLane<Receiver extends { id: string }>(
   receiver: Receiver,
   { claim, messages, failures }: ClaimedLane,

@@ -3,28 +3,26 @@ import type { SendResult } from './outbox.ts'
 import { ReceiverRefused, type Resolve, receiverConnector } from './receiver-connector.ts'
 
 export interface HttpPost {
-  /** Sends one message, JSON unless `headers` say otherwise, and returns the outcome; never rejects. They identify the sender. */
+  /** JSON unless `headers`, which identify the sender, say otherwise. Never rejects. */
   send(url: string, headers: Readonly<Record<string, string>>, body: string | Uint8Array): Promise<SendResult>
-  /** Lets go of idle connections. */
   close(): Promise<void>
 }
 
 export interface HttpPostOptions {
-  /** The longest wait for an answer. */
   attemptMs: number
-  /** Whether receivers may stand on this machine or in a private network. */
+  /** Whether receivers may be on this machine or a private network. */
   allowPrivate: boolean
-  /** Default: the resolver of the machine. */
+  /** Default: the system's resolver. */
   resolve?: Resolve
 }
 
-/** Nothing of an answer's body is used; so much of it is read to keep the connection. */
+/** Response bodies are unused, read to keep the connection. */
 const BODY_CAP_BYTES = 16_384
 
 /**
- * Posts over HTTP/1.1 with keep-alive. Redirects are not followed: headers would leak. A problem is described by status or
- * error code, since error texts may quote the message. Proxies are ignored, `HTTPS_PROXY` included: behind one the
- * receiver's address cannot be checked.
+ * HTTP/1.1 with keep-alive. No redirects: headers would leak. A problem is a status or error code: error
+ * texts may quote the message. No proxies, not even `HTTPS_PROXY`: the receiver's address could not be
+ * checked.
  */
 export function createHttpPost({ attemptMs, ...receivers }: HttpPostOptions): HttpPost {
   const connect = receiverConnector({ timeoutMs: attemptMs, ...receivers })
@@ -54,7 +52,7 @@ export function createHttpPost({ attemptMs, ...receivers }: HttpPostOptions): Ht
   }
 }
 
-/** What becomes of the body changes nothing: its status has said everything. */
+/** The status has said everything. */
 async function discard(body: AsyncIterable<Uint8Array>): Promise<void> {
   let bytes = 0
   try {

@@ -8,18 +8,15 @@ export type SenderOptions<Receiver extends { id: string }> = Pick<
 >
 
 export interface Sender {
-  /** Begins nothing more and is fulfilled when what is under way is delivered or has failed, and is recorded. */
+  /** Resolves when running deliveries are recorded. */
   stop(): Promise<void>
 }
 
-/** Messages come from other processes too, so the outbox is read; nothing due is two small reads. */
+/** Other processes add messages too; nothing due is two small reads. */
 const LOOK_EVERY_MS = 200
 const PAUSE_AFTER_FAILURE_MS = 5_000
 
-/**
- * Delivers what the outbox holds until it is stopped. Any number of senders, in this process or others, may share an
- * outbox. It keeps no process alive by itself.
- */
+/** Delivers until stopped. Senders may share an outbox, across processes. Does not keep the process alive. */
 export function startSender<Receiver extends { id: string }>(options: SenderOptions<Receiver>): Sender {
   const stopping = new AbortController()
   let wake = new AbortController()
@@ -37,7 +34,7 @@ export function startSender<Receiver extends { id: string }>(options: SenderOpti
       try {
         await worker.pass()
       } catch (err) {
-        // the database's owner says so itself
+        // the database's owner logs its outages
         if (!(err instanceof StoreUnavailable)) {
           options.logger.error({ err }, 'Messages could not be read from the outbox')
         }

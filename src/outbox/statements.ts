@@ -2,9 +2,8 @@ import type { Statement } from '../database/sql.ts'
 import type { Attempt, LaneClaim, Outcome } from './outbox.ts'
 
 /**
- * What both engines run, in SQLite's spelling: `?1` is `$1` to PostgreSQL. The tables are those of `tables.ts`, in which
- * `device` is the name of a lane; `subscription` is the caller's table of receivers. All names begin with the prefix, since
- * two outboxes may stand in one database.
+ * Statements in SQLite's spelling (`?1` is PostgreSQL's `$1`) on the tables of `tables.ts`: `device` is a
+ * lane, `subscription` the caller's table of receivers. The prefix lets two outboxes share a database.
  */
 export function outboxStatements(prefix = '') {
   return {
@@ -74,11 +73,11 @@ export function outboxStatements(prefix = '') {
 export type OutboxStatements = ReturnType<typeof outboxStatements>
 type StatementName = keyof OutboxStatements
 
-/** Attempts kept of each receiver; older ones are dropped whenever so many more were logged. */
+/** By receiver; pruned every `PRUNE_EVERY` attempts. */
 export const ATTEMPTS_KEPT = 1_000
 export const PRUNE_EVERY = 100
 
-/** The statements of an outcome, in order, with parameters. */
+/** In order. */
 export function changesOf(
   { receiverId, lane, lease }: LaneClaim,
   messageId: number,
@@ -107,14 +106,14 @@ export function changesOf(
       return [
         ['disable', receiverId, endedAtMs],
         ['killMessages', receiverId, endedAtMs],
-        // nothing is under way in this lane any more: what is replayed goes out at once
+        // nothing is under way in this lane: a replay starts at once
         ['releaseLane', receiverId, lane, lease, endedAtMs],
         ['idleLanes', receiverId],
       ]
   }
 }
 
-/** What adds messages to a receiver's lane, in a transaction of the caller's. */
+/** In the caller's transaction. */
 export function enqueueing(
   { insertMessage, wakeLane }: OutboxStatements,
   receiverId: string,

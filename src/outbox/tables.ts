@@ -1,9 +1,8 @@
 import type { Dialect } from '../database/dialect.ts'
 
 /**
- * The tables of an outbox, as a step of the caller's schema. They refer to its receivers, a table `subscription` with `id`
- * and `disabled_at`, and go with them. All names begin with the prefix. Released: a change is a new step, not a change of
- * this one.
+ * An outbox's tables as a step of the caller's schema, with its receivers in a table `subscription` (`id`,
+ * `disabled_at`). Released: a change is a new step.
  */
 export function outboxTables(dialect: Dialect, prefix = ''): string {
   const { key, text, whole, small, serial, table, keyed } = dialect

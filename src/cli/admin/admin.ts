@@ -5,7 +5,6 @@ import { keyCommand } from './key.ts'
 import { organisationCommand } from './organisation.ts'
 import { webhookCommand } from './webhook.ts'
 
-/** `gaugeboard admin …`. The store is opened when a command runs and closed behind it. */
 export function adminCommand(context: AdminContext): Command {
   return new Command('admin')
     .description("the service's organisations, keys and webhook subscriptions")

@@ -6,7 +6,6 @@ import type { Store } from '../../service/store/store.ts'
 import { printable } from '../printable.ts'
 import { type AdminContext, type Report, report, type VerbOptions, verb } from './context.ts'
 
-/** `admin backup FILE`. */
 export function backupCommand(context: AdminContext): Command {
   return verb('backup', 'copy the embedded store into a new file; it may be in use meanwhile')
     .argument('<file>', 'a file that is not there yet')

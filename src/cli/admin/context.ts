@@ -4,7 +4,7 @@ import type { Change, RecordChange } from '../audit/command-audit.ts'
 
 export interface AdminContext {
   openStore: () => Store | Promise<Store>
-  /** Whether receivers may stand on this machine or in a private network; throws like the configuration. */
+  /** Whether receivers may be on this machine or a private network; throws like the configuration. */
   allowPrivateReceivers: () => boolean
   /** Epoch milliseconds. */
   now: () => number
@@ -12,25 +12,20 @@ export interface AdminContext {
   recordChange: RecordChange
 }
 
-/** What a command has to say, for machines and for people. */
 export interface Report {
   json: unknown
   lines: readonly string[]
-  /** What the command has changed, for the audit log. */
   change?: Change
 }
 
-/** What every verb takes. */
 export interface VerbOptions {
   json?: boolean
 }
 
-/** A verb whose options always include `--json`. */
 export function verb(name: string, description: string): Command {
   return new Command(name).description(description).option('--json', 'print JSON, for machines')
 }
 
-/** Runs a command on the store and prints its report in the chosen format. */
 export async function report(
   { openStore, out, recordChange }: AdminContext,
   { json }: VerbOptions,

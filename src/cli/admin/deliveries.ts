@@ -6,11 +6,10 @@ import type { Report } from './context.ts'
 import { shownReceiver } from './shown-receiver.ts'
 import { table } from './table.ts'
 
-/** For machines; people are shown the first few. */
 const LISTED = 1_000
 const SHOWN = 20
 
-/** How a subscription is getting on: what waits and until when, the last tries, the dead letters. */
+/** A subscription's waiting messages, last tries and dead letters. */
 export async function deliveriesReport(
   store: Store,
   subscription: Subscription,

@@ -1,15 +1,12 @@
 import { hashSecret } from '../../service/auth/secret-hash.ts'
 import type { ListedKey, Store } from '../../service/store/store.ts'
 
-/**
- * What a key is called where it is listed: a Basic pair by its api key, which is no secret; a public key by the
- * beginning of its hash.
- */
+/** A key's listed name: the api key of a Basic pair, which is no secret; the start of a public key's hash. */
 export function keyName(key: ListedKey): string {
   return key.kind === 'basic' ? key.apiKey : `pk-${Buffer.from(key.hash).toString('hex').slice(0, 16)}`
 }
 
-/** The key that is meant by an api key, by a public key itself or by the name it is listed under. */
+/** Finds a key by its api key, the public key itself or its listed name. */
 export async function findKey(store: Store, text: string): Promise<ListedKey | undefined> {
   const hash = hashSecret(text)
   for (const { id } of await store.organisations()) {

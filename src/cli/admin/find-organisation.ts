@@ -1,7 +1,7 @@
 import type { Organisation, Store } from '../../service/store/store.ts'
 import { printable } from '../printable.ts'
 
-/** The organisation of that id or, failing that, of that name. */
+/** By id, else by name. */
 export async function findOrganisation(store: Store, idOrName: string): Promise<Organisation | undefined> {
   const organisations = await store.organisations()
   return (
@@ -9,7 +9,7 @@ export async function findOrganisation(store: Store, idOrName: string): Promise<
   )
 }
 
-/** The same, and an error that says where to look when there is none. */
+/** Rejects with an error that says where to look. */
 export async function organisationNamed(store: Store, idOrName: string): Promise<Organisation> {
   const organisation = await findOrganisation(store, idOrName)
   if (organisation) return organisation

@@ -19,7 +19,6 @@ interface RotateOptions extends VerbOptions {
   public?: boolean
 }
 
-/** `admin key list|rotate|revoke`. */
 export function keyCommand(context: AdminContext): Command {
   const { now } = context
   const list = verb('list', "list an organisation's keys with their states, without what is secret")

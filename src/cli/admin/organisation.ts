@@ -7,7 +7,6 @@ import { table } from './table.ts'
 
 const MAX_NAME_LENGTH = 200
 
-/** `admin organisation add|list`. */
 export function organisationCommand(context: AdminContext): Command {
   const add = verb('add', 'add an organisation with a Basic pair and a public key, which are shown once')
     .argument('<name>', 'its name, unique', nameOf)

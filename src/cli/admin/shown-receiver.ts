@@ -1,6 +1,6 @@
 import { printable } from '../printable.ts'
 
-/** A receiver's address for people: without its query, in which some receivers want a token. */
+/** A receiver's address without its query, which may hold a token. */
 export function shownReceiver(address: string): string {
   return printable(address.replace(/\?.*$/, '?…'))
 }

@@ -1,4 +1,4 @@
-/** Columns of text as lines, each column as wide as its widest cell, indented by two. */
+/** Each column is as wide as its widest cell, indented by two. */
 export function table(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   return rows.map((row) => {

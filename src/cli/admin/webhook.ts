@@ -9,10 +9,9 @@ import { organisationNamed } from './find-organisation.ts'
 import { shownReceiver } from './shown-receiver.ts'
 import { table } from './table.ts'
 
-/** What a header can carry, and long enough for any token. */
+/** What a header can carry; long enough for any token. */
 const KEY_FORM = /^[!-~]([ -~]{0,4094}[!-~])?$/
 
-/** `admin webhook add|list|remove|deliveries|replay`. */
 export function webhookCommand(context: AdminContext): Command {
   const { now } = context
   const add = verb('add', 'send every new reading of an organisation to a receiver')
@@ -72,7 +71,7 @@ async function addSubscription(
   const { id: organisationId, name } = await organisationNamed(store, organisation)
   const receiver = receiverAddress(address, { allowPrivate: allowPrivateReceivers() })
   if ('problem' in receiver) throw new Error(`The receiver's address cannot be taken: ${receiver.problem}.`)
-  // said without the key: a terminal's history is bad enough
+  // without the key: a terminal's history is bad enough
   if (!KEY_FORM.test(key)) {
     throw new Error("The receiver's key cannot be sent in a header: it has 1 to 4096 ASCII characters.")
   }
@@ -137,7 +136,7 @@ async function replaySubscription(store: Store, id: string, deadOnly: boolean): 
   }
 }
 
-/** Some receivers want a token in the path. */
+/** The host only: some receivers have a token in the path. */
 function hostOf(url: string): string {
   return new URL(url).host
 }

@@ -10,12 +10,12 @@ const MODE = 0o600
 const FULL: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT'])
 const NEWLINE = '\n'.charCodeAt(0)
 
-/** Where the audit log is kept: `AUDIT_LOG`, else a file in `DATA_DIR`. What is set to nothing counts as not set. */
+/** The audit log's path: `AUDIT_LOG`, else a file in `DATA_DIR`. An empty variable counts as not set. */
 export function auditFileOf(auditLog: string | null | undefined, dataDirectory: string | undefined): string {
   return auditLog?.trim() ? auditLog : join(dataDirectory?.trim() ? dataDirectory : './data', 'audit.log')
 }
 
-/** Rejects with `ConfigProblems` where a file cannot be added to. A disk that is full at the moment is no reason. */
+/** Rejects with `ConfigProblems` where a file cannot be appended to. A full disk is no problem. */
 export async function checkAuditFile(file: string): Promise<void> {
   await appendLines(file, []).catch(({ message, cause }: Error) => {
     if (FULL.has((cause as NodeJS.ErrnoException).code ?? '')) return
@@ -26,7 +26,7 @@ export async function checkAuditFile(file: string): Promise<void> {
 /** Some of the lines could not be written. */
 export class AuditNotWritten extends Error {
   override name = 'AuditNotWritten'
-  /** How many were written before. */
+  /** Lines that were written before. */
   readonly written: number
 
   constructor(cause: unknown, written: number) {
@@ -36,9 +36,8 @@ export class AuditNotWritten extends Error {
 }
 
 /**
- * Adds whole lines to the end of a file and rejects with `AuditNotWritten` where it cannot. The file is opened each
- * time: one that was moved away for rotation gets no further line, without a signal. A line that a crash or a full
- * disk cut off is ended first, so that it spoils none but itself.
+ * Appends whole lines; rejects with `AuditNotWritten`. Opens the file each time, so that one moved away by
+ * rotation gets no further line. Ends a line that a crash or a full disk cut off first.
  */
 export async function appendLines(file: string, lines: readonly string[]): Promise<void> {
   let written = 0

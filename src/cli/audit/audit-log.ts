@@ -7,29 +7,24 @@ import type { Observer } from '../../bff/observe/observer.ts'
 import { AuditNotWritten, appendLines } from './audit-file.ts'
 
 export interface AuditLog extends Audit {
-  /** Resolves when every line is written, or after a second: a full disk must not keep the process from ending. */
+  /** Resolves when every line is written, or after a second: a full disk must not keep the process alive. */
   close(): Promise<void>
 }
 
 export interface AuditLogOptions {
   file: string
-  /** Epoch milliseconds. */
   now: () => number
   logger: Logger
   observer: Observer
-  /** Appends to the file; the real one by default. */
   append?: typeof appendLines
 }
 
-/** Lines that wait for a disk that takes none; some thousand of them. What comes on top is lost, and counted. */
+/** Some thousand lines wait for a full disk; further ones are lost, and counted. */
 const MAX_WAITING_CHARACTERS = 1024 * 1024
 const RETRY_MS = 5_000
 const CLOSE_MS = 1_000
 
-/**
- * The audit log of a running dashboard. Lines are written in the background, in batches. Failed writes are retried every few
- * seconds, and reported in log and metrics.
- */
+/** Writes lines in the background, in batches. Retries failed writes every few seconds and reports them. */
 export function openAuditLog(options: AuditLogOptions): AuditLog {
   const { file, now, logger, observer, append = appendLines } = options
   const budget = new RefusalBudget()

@@ -3,20 +3,17 @@ import type { AuditEntry } from '../../bff/api/audit/audit.ts'
 import { auditLine } from '../../bff/api/audit/audit-line.ts'
 import { appendLines } from './audit-file.ts'
 
-/** What a command has changed. */
 export type Change = Required<Pick<AuditEntry, 'event' | 'what'>>
 
-/** Records what a command has changed; resolves when it is written, or cannot be. */
 export type RecordChange = (change: Change) => Promise<void>
 
-/** Records changes of commands with the system's user as who made them. What cannot be recorded is complained about. */
+/** Records changes of commands as the system's user. Writes a complaint where that fails. */
 export function commandAudit({
   file,
   now,
   complaints,
 }: {
   file: string
-  /** Epoch milliseconds. */
   now: () => number
   complaints: NodeJS.WritableStream
 }): RecordChange {

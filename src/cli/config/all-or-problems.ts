@@ -1,6 +1,6 @@
 import { ConfigProblems } from './config.ts'
 
-/** The results of all. Rejects with the problems of all, or with the first other error. */
+/** All results. Rejects with the problems of all, or with the first other error. */
 export async function allOrProblems<T extends readonly unknown[]>(
   checks: readonly [...{ [K in keyof T]: Promise<T[K]> }],
 ): Promise<T> {
@@ -9,7 +9,7 @@ export async function allOrProblems<T extends readonly unknown[]>(
   return (await Promise.all(checks)) as unknown as T
 }
 
-/** The problems of all that reject with `ConfigProblems`. Rejects where one does with anything else. */
+/** The problems of all that reject with `ConfigProblems`. Rejects with any other error. */
 export async function problemsOfAll(checks: readonly Promise<unknown>[]): Promise<string[]> {
   const outcomes = await Promise.allSettled(checks)
   return outcomes.flatMap((outcome) => {

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { ConfigProblems } from './config.ts'
 
-/** The certificate authority that the service's certificate is trusted by, PEM. Rejects with `ConfigProblems`. */
+/** The authority (PEM) that signs the service's certificate. Rejects with `ConfigProblems`. */
 export async function readAuthority(file: string): Promise<string> {
   const pem = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
     throw new ConfigProblems([`UPSTREAM_CA_FILE: ${file} cannot be read (${cause.code})`])
@@ -11,7 +11,6 @@ export async function readAuthority(file: string): Promise<string> {
   return pem
 }
 
-/** Whether text is a certificate in PEM. */
 export function isCertificate(pem: string): boolean {
   try {
     return new X509Certificate(pem).subject !== ''

@@ -10,7 +10,7 @@ import {
 import { allOrProblems } from './all-or-problems.ts'
 import { ConfigProblems } from './config.ts'
 
-/** Files of the operator's own certificate; without them a self-signed one is kept in the data directory. */
+/** `files`: the operator's own certificate; `null`: a self-signed one in the data directory. */
 export interface CertificateSource {
   files: { certFile: string; keyFile: string } | null
   dataDirectory: string
@@ -28,7 +28,7 @@ export interface Certificate extends KeyPair {
 const REMEDY = 'Set it to a folder that this account may write, or give TLS_CERT_FILE and TLS_KEY_FILE.'
 const NO_KEY = 'is no private key in PEM, or needs a passphrase; give one without'
 
-/** Reads or makes the certificate to serve with. Rejects with a sentence that names the variable to mend. */
+/** Reads or makes the certificate. Rejects with a sentence that names the variable to fix. */
 export async function loadCertificate(source: CertificateSource, nowMs: number): Promise<Certificate> {
   const { files, dataDirectory, host } = source
   if (files) return described(await givenPair(files), files.certFile, false)
@@ -40,13 +40,13 @@ export async function loadCertificate(source: CertificateSource, nowMs: number):
   return described(kept, selfSignedFile(directory), true)
 }
 
-/** Whether `loadCertificate` would have to make one. */
+/** Whether `loadCertificate` would make one. */
 export async function isCertificateMissing(source: CertificateSource, nowMs: number): Promise<boolean> {
   const { files, dataDirectory, host } = source
   return files === null && !(await usableSelfSigned(tlsDirectory(dataDirectory), host, nowMs))
 }
 
-/** What an operator and clients need to know of it, a line each. */
+/** Lines for the operator and clients. */
 export function certificateLines(certificate: Certificate, nowMs: number): string[] {
   const { isSelfSigned, file, fingerprint, endsAtMs } = certificate
   return [
@@ -58,7 +58,7 @@ export function certificateLines(certificate: Certificate, nowMs: number): strin
 
 const tlsDirectory = (dataDirectory: string) => join(dataDirectory, 'tls')
 
-/** The operator's own. Rejects with `ConfigProblems` of both files. */
+/** The operator's own pair. Rejects with `ConfigProblems` of both files. */
 export async function givenPair({
   certFile,
   keyFile,
@@ -81,7 +81,7 @@ function described(pair: KeyPair, file: string, isSelfSigned: boolean): Certific
   return { ...pair, file, isSelfSigned, fingerprint: fingerprint256, endsAtMs: Date.parse(validTo) }
 }
 
-/** A file and what it holds. OpenSSL's words are left out: those for a bad key may hold some of it. */
+/** OpenSSL's messages are left out: those for a bad key may hold some of it. */
 async function readNamed<T>(variable: string, path: string, problem: string, parse: (pem: string) => T) {
   const pem = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
     throw new ConfigProblems([`${variable}: ${path} cannot be read (${cause.code})`])

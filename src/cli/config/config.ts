@@ -21,54 +21,50 @@ import {
 } from './variables.ts'
 import { readWebhookKey } from './webhook-config.ts'
 
-/** What the program runs with, checked and complete. */
 export interface Config {
   host: string
   port: number
   /** `null`: the embedded service. */
   upstream: { url: string; apiKey: string; secretKey: string; caFile: string | null } | null
-  /** `null`: a demonstration of the embedded service, none of another one. */
+  /** `null`: a demo kiosk with the embedded service, none with another one. */
   kiosks: readonly Kiosk[] | null
   tiles: { url: string; attribution: string } | null
-  /** Path of the detailed map's PMTiles archive; `null`: there is none. */
+  /** Path of a PMTiles archive. */
   basemap: string | null
-  /** The organisation's layers over the base map. */
   overlaysFile: string | null
-  /** What the organisation keeps about its stations itself. */
   stationsFile: string | null
-  /** Alarm rules and receivers; `null`: an alarm for each alert level and silence, without receivers. */
+  /** `null`: an alarm for each alert level and silence, without receivers. */
   alarmsFile: string | null
-  /** Where mails to receivers of alarms are handed in; `null`: none are sent. */
+  /** `null`: no mails are sent. */
   mailServer: MailServer | null
-  /** When the organisation's days begin on the clocks of a zone, `HH:MM`. */
+  /** Start of the organisation's day in local time, `HH:MM`. */
   dayStart: string
   dataDirectory: string
   cache: CacheConfig
-  /** What a sender of webhooks has to bring; `null`: none is set. */
+  /** The key that senders of webhooks need. */
   webhookKey: string | null
-  /** Whether receivers of webhooks may stand on this machine or in a private network. */
+  /** Whether receivers of webhooks may be on this machine or a private network. */
   allowPrivateReceivers: boolean
   /** `postgres://…`; `null`: a SQLite file in the data directory. */
   databaseUrl: string | null
-  /** What the dashboard itself keeps, `postgres://…`; `null`: a SQLite file in the data directory. */
+  /** The dashboard's own store, `postgres://…`; `null`: a SQLite file in the data directory. */
   dashboardDatabaseUrl: string | null
-  /** What several instances share; `null`: this one is alone. */
+  /** Shared by several instances; `null`: this one is alone. */
   redisUrl: string | null
   /** `null`: simulated only while the store holds no other station. */
   simulate: boolean | null
-  /** How far back the simulated stations go. */
   simulateDays: number
   logLevel: (typeof LOG_LEVELS)[number]
   signIn: SignInConfig
-  /** The public URL of the instance without a path; `null` if not set. */
+  /** Without a path; `null`: not set. */
   publicUrl: string | null
-  /** Where it is recorded who did what; `null`: a file in the data directory. */
+  /** `null`: a file in the data directory. */
   auditLog: string | null
   service: ServiceConfig
   operation: OperationConfig
 }
 
-/** Every problem of a configuration, each with the variable's name first. */
+/** Every problem of a configuration, each with its variable's name first. */
 export class ConfigProblems extends Error {
   override name = 'ConfigProblems'
   readonly problems: string[]
@@ -79,22 +75,18 @@ export class ConfigProblems extends Error {
   }
 }
 
-/** What the telemetry service and the commands on its store go by. */
+/** Variables of the telemetry service and of the commands on its store. */
 const OF_THE_SERVICE =
   /^(DATA_DIR|DATABASE_URL|SIMULATE|SIMULATE_DAYS|LOG_LEVEL|TRUSTED_PROXY|WEBHOOK_ALLOW_PRIVATE|RATE_LIMIT_PER_MINUTE|FAILED_CREDENTIALS_PER_MINUTE|(SERVICE|TLS)_.+)$/
 
-/**
- * Reads the configuration from an environment. Pure; throws `ConfigProblems` with all problems at once, none of
- * which repeats a secret.
- */
+/** Reads the configuration. Pure; throws `ConfigProblems` with all problems, without secrets. */
 export function readConfig(environment: Environment): Config {
   return withoutProblems(inspectConfig(environment))
 }
 
-/** What is wrong with the files that a configuration names, each with its variable's name first. */
 export type FileProblems = (config: Config) => Promise<string[]>
 
-/** The same for a start, which reads files as well: rejects with what is wrong with either, at once. */
+/** Rejects with the problems of the configuration and of its files. */
 export async function readConfigAndFiles(
   environment: Environment,
   fileProblems: FileProblems,
@@ -103,15 +95,12 @@ export async function readConfigAndFiles(
   return withoutProblems({ config, problems: [...problems, ...(await fileProblems(config))] })
 }
 
-/**
- * An environment without what only the dashboard goes by. One file may have the dashboard's variables as well; what is
- * missing there must not keep anyone from a backup.
- */
+/** The environment without the dashboard's variables: a problem in those must not prevent a backup. */
 export function ofTheService(environment: Environment): Environment {
   return Object.fromEntries(Object.entries(environment).filter(([name]) => OF_THE_SERVICE.test(name)))
 }
 
-/** A configuration, and what is wrong with it; where anything is, good for no more than finding more. */
+/** With problems, `config` only serves to find more of them. */
 interface Inspected {
   config: Config
   problems: string[]

@@ -1,16 +1,15 @@
 import type { Kiosk } from '../../bff/tenants/create-tenants.ts'
 import type { Values } from './variables.ts'
 
-/** The default of the embedded service. */
 export const DEMO_SLUG = 'demo'
 
 const SLUG = /^[a-z0-9-]{1,63}$/
-/** It becomes one segment of a path, where `.` and `../..` cannot be said. */
+/** It becomes one segment of a path, which cannot be `.` or `..`. */
 const KEY = /^(?!\.{1,2}$)[\x21-\x7e]{1,512}$/
 
 /**
- * The public screens of `KIOSKS`, `slug:public-api-key` each, separated by commas; `null` where it is not set. What is
- * wrong is added to `problems`, by position: what stands there may be a key in the wrong place.
+ * The kiosks of `KIOSKS`, `slug:public-api-key, …`; `null`: not set. Adds errors to `problems` by position:
+ * an entry may be a misplaced key.
  */
 export function readKiosks({ KIOSKS: text }: Values, problems: string[]): readonly Kiosk[] | null {
   if (text === undefined) return null

@@ -4,7 +4,7 @@ import type { Values } from './variables.ts'
 /** Labels with dots between them; some local names have underscores. */
 const NAME = /^[\w-]+(\.[\w-]+)*\.?$/
 
-/** Where to listen, this machine alone where that is not set. What can be no address and no name is added to `problems`. */
+/** Default: this machine alone. Adds to `problems` what is neither an address nor a name. */
 export function readListeningHost(
   values: Values,
   variable: 'HOST' | 'SERVICE_HOST',

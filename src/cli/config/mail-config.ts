@@ -6,10 +6,7 @@ const SECURE_PORT = 465
 const ADDRESS = /^[^\s<>@,;:"]+@[^\s<>@,;:"]+$/
 const NAMED = /^[^<>@\r\n]*<([^<>]+)>$/
 
-/**
- * The server that mails are given to; `null`: there is none. What is wrong with it is added to `problems`, without the address,
- * in which a password stands.
- */
+/** The mail server; `null`: none. Adds errors to `problems` without the address, which holds a password. */
 export function readMailServer(
   { SMTP_URL: text, SMTP_FROM: from }: Values,
   problems: string[],
@@ -48,7 +45,6 @@ function serverOf(url: URL, from: string): MailServer {
   const port = url.port === '' ? (isSecure ? SECURE_PORT : SUBMISSION_PORT) : Number(url.port)
   const [user, password] = [decodeURIComponent(url.username), decodeURIComponent(url.password)]
   return {
-    // without the brackets of an IPv6 address
     ...{ host: url.hostname.replace(/^\[(.*)\]$/, '$1'), port, isSecure, from },
     credentials: user === '' ? null : { user, password },
   }

@@ -10,20 +10,18 @@ const OWN_BEGINNINGS = [
   'TILES_',
 ]
 
-/** systemd's for the cache folder of a unit, and OpenSSL's for the authorities it trusts. */
+/** systemd's cache folder of a unit, and OpenSSL's trusted authorities. */
 const OF_OTHERS = ['CACHE_DIRECTORY', 'SSL_CERT_FILE']
 
-/** Kubernetes sets these for every service; one may well be called `tiles`. */
+/** Kubernetes sets these for every service, which may be called `tiles`. */
 const OF_A_SERVICE = /_(SERVICE_HOST|SERVICE_PORT(_\w+)?|PORT_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?)$/
 /** The value that Kubernetes gives `TILES_PORT`, a plausible misspelling of ours. */
 const ADDRESS_OF_A_SERVICE = /^(tcp|udp|sctp):\/\//
 
-/** In a name as short as `HOST` a second letter makes another word of it: `HOME`. */
+/** In a name as short as `HOST` two wrong letters give another word: `HOME`. */
 const SHORT_NAME = 7
 
-/**
- * A sentence for each set variable that resembles a known one, with the nearest name. Without values, which may be secret.
- */
+/** A sentence for each set variable that resembles a known one. Without values, which may be secret. */
 export function misspeltVariables(
   environment: Record<string, string | undefined>,
   known: readonly string[],
@@ -41,7 +39,7 @@ function isOfOthers(name: string, value: string): boolean {
 }
 
 function nearest(name: string, known: readonly string[]): string | undefined {
-  // that much longer or shorter nothing is near: an environment has many variables, and few look like ours
+  // the rest is too far by its length alone: an environment has many variables
   const ofItsLength = known.filter((one) => Math.abs(one.length - name.length) <= mostWrong(one))
   const near = byDistance(name, ofItsLength).find(({ one, distance }) => distance <= mostWrong(one))
   if (near) return near.one
@@ -54,7 +52,6 @@ function nearest(name: string, known: readonly string[]): string | undefined {
   return alike.sort((a, b) => sharedWords(name, b.one) - sharedWords(name, a.one))[0]?.one
 }
 
-/** Letters that may be wrong in what is still that name. */
 function mostWrong({ length }: string): number {
   return length > SHORT_NAME ? 2 : 1
 }
@@ -69,9 +66,9 @@ function sharedWords(a: string, b: string): number {
   return a.split('_').filter((word) => words.includes(word)).length
 }
 
-/** How many letters one has to add, leave out, replace or swap with the next to make one word of the other. */
+/** Letters to add, leave out, replace or swap (Damerau–Levenshtein). */
 function editDistance(a: string, b: string): number {
-  // one piece of memory: lists of lists of every pair were most of what a start left behind
+  // one array: lists for every pair were most of a start's garbage
   const width = b.length + 1
   const table = new Uint16Array((a.length + 1) * width)
   for (let j = 1; j <= b.length; j++) table[j] = j

@@ -1,7 +1,7 @@
 import { BrokenFile } from '../../bff/observe/watched-file.ts'
 import { ConfigProblems } from './config.ts'
 
-/** The file that a variable names, once it is opened. Rejects with `ConfigProblems` that name everything wrong with it. */
+/** Rejects with `ConfigProblems` that name every problem. */
 export function namedFile<File>(variable: string, opening: Promise<File>): Promise<File> {
   return opening.catch((error: unknown) => {
     if (!(error instanceof BrokenFile)) throw error

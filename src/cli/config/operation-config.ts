@@ -1,17 +1,16 @@
 import { MAX_STREAMS } from '../../bff/live/stream-places.ts'
 import { type Values, wholeNumber } from './variables.ts'
 
-/** How the dashboard is watched, stopped and kept from being overrun. */
 export interface OperationConfig {
-  /** The token for `/metrics`; `null`: operators and this machine only. */
+  /** For `/metrics`; `null`: operators and this machine only. */
   metricsToken: string | null
-  /** How long requests are still answered after the signal to end, while `/readyz` reports it. */
+  /** How long requests are answered after the signal to end, while `/readyz` reports it. */
   drainSeconds: number
-  /** Requests a minute that each address may make; 0 is no limit. */
+  /** By address; 0: no limit. */
   requestsPerMinute: number
-  /** Event streams that each address may have open; 0 is no limit. */
+  /** By address; 0: no limit. */
   streamsPerAddress: number
-  /** Where to report a vulnerability, `mailto:` and `https:` addresses in the order of preference. */
+  /** Where to report a vulnerability: `mailto:` and `https:` addresses, preferred first. */
   securityContacts: readonly string[]
 }
 
@@ -19,7 +18,7 @@ const MIN_TOKEN_LENGTH = 16
 const MAX_DRAIN_S = 300
 const HIGHEST_RATE = 1_000_000
 
-/** The part of the configuration that is about operation; what is wrong with it is added to `problems`. */
+/** Adds errors to `problems`. */
 export function readOperation(values: Values, problems: string[]): OperationConfig {
   const { METRICS_TOKEN: token } = values
   if (token !== undefined && (token.length < MIN_TOKEN_LENGTH || /[^\x21-\x7e]/.test(token))) {
@@ -54,7 +53,7 @@ function readContacts(text: string | undefined, problems: string[]): string[] {
   return contacts
 }
 
-/** Each is a line of a file, so there is no room for what would end one. */
+/** Each is a line of security.txt, so without whitespace. */
 function isContact(text: string): boolean {
   return /^[\x21-\x7e]+$/.test(text) && /^(mailto:[^@]+@.+|https:\/\/.+)$/i.test(text) && URL.canParse(text)
 }

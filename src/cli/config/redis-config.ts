@@ -1,9 +1,6 @@
 import { canBe, type Values } from './variables.ts'
 
-/**
- * Where instances meet, a Redis or Valkey; `null`: this one is alone. What is wrong with it is added to
- * `problems`, without the address, in which a password stands.
- */
+/** For several instances; `null`: none. Errors in `problems` omit the address, which holds a password. */
 export function readRedisUrl(
   { REDIS_URL: text, UPSTREAM_URL: upstream }: Values,
   problems: string[],

@@ -2,13 +2,11 @@ import { trustedProxies } from '../../server/http/trusted-proxy.ts'
 import { readListeningHost } from './listening-host.ts'
 import { canBe, type Values, wholeNumber } from './variables.ts'
 
-/** What `gaugeboard service` listens with, and the limits it sets its clients. */
 export interface ServiceConfig {
   host: string
   port: number
-  /** The operator's own certificate. */
   certificate: { certFile: string; keyFile: string } | null
-  /** Addresses and networks of proxies that hold the certificate in our place, comma-separated. */
+  /** Addresses and networks of TLS-terminating proxies, comma-separated. */
   trustedProxy: string | null
   requestsPerMinute: number
   failuresPerMinute: number
@@ -16,7 +14,7 @@ export interface ServiceConfig {
 
 const HIGHEST_RATE = 100_000
 
-/** The service's part of the configuration; what is wrong with it is added to `problems`. */
+/** Adds errors to `problems`. */
 export function readService(values: Values, problems: string[]): ServiceConfig {
   const { TLS_CERT_FILE: certFile, TLS_KEY_FILE: keyFile, TRUSTED_PROXY: trustedProxy } = values
   if (certFile !== undefined && keyFile === undefined) problems.push('TLS_KEY_FILE: TLS_CERT_FILE needs it')

@@ -8,18 +8,16 @@ export interface SessionConfig {
   secret: string | undefined
 }
 
-/** The identity provider and what it knows this dashboard as. */
 export interface OidcConfig {
   issuer: string
   clientId: string
   clientSecret: string
   /** The claim of the role, dotted if nested; `null`: every user is a viewer. */
   roleClaim: string | null
-  /** The dashboard as browsers reach it, without a path; `null`: as they say they do. */
+  /** As browsers reach the dashboard, without a path; `null`: by the request. */
   publicUrl: string | null
 }
 
-/** Who may look at the dashboard. */
 export type SignInConfig =
   | { auth: 'none'; publicUrl: string | null }
   | ({ auth: 'password'; usersFile: string } & SessionConfig)
@@ -29,10 +27,7 @@ const HOUR_MS = 3_600_000
 const MAX_HOURS = 8760
 const MIN_SECRET_LENGTH = 16
 
-/**
- * The sign-in section; errors are added to `problems`. Without `AUTH`, the embedded service on this machine needs no
- * sign-in, and everything else does.
- */
+/** Adds errors to `problems`. Without `AUTH`, only the embedded service on this machine needs no sign-in. */
 export function readSignIn(
   values: Values,
   { host, publicUrl }: { host: string; publicUrl: string | null },
@@ -89,7 +84,7 @@ function readOidc(
   }
 }
 
-/** The public URL of the instance without a path; `null` if not set. */
+/** Without a path; `null`: not set. */
 export function readPublicUrl({ PUBLIC_URL: text }: Values, problems: string[]): string | null {
   if (text === undefined) return null
   if (!isSafeUrl(text) || !['/', ''].includes(new URL(text).pathname)) {
@@ -110,7 +105,7 @@ function readSession(values: Values, problems: string[]): SessionConfig {
   return { idleMs: idleHours * HOUR_MS, maxMs: maxHours * HOUR_MS, secret }
 }
 
-/** Plain http is for this machine itself. */
+/** Plain http is for this machine only. */
 function isSafeUrl(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, username, password, search, hash } = new URL(text)

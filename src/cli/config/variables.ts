@@ -5,7 +5,7 @@ export type Environment = Record<string, string | undefined>
 const AUTH_MODES = ['none', 'password', 'oidc'] as const
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
-/** A variable that is set to nothing counts as not set: that is what a blank line of a `.env` file means. */
+/** An empty variable counts as not set: a blank line of a `.env` file means that. */
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess(
     (value) => (typeof value === 'string' && value.trim() === '' ? undefined : value),
@@ -66,14 +66,12 @@ const variables = z.object({
   LOG_LEVEL: optional(z.enum(LOG_LEVELS, `it is one of ${LOG_LEVELS.join(', ')}`)),
 })
 
-/** The variables the program knows, for `.env.example` and the test that keeps both in step. */
+/** For `.env.example` and the test that compares both. */
 export const VARIABLES: readonly string[] = Object.keys(variables.shape)
 
-/** What is set, under the names of the variables; choices are among those there are. */
 export type Values = Partial<z.infer<typeof variables>>
 
-/** Each variable by itself, so that one that is wrong hides nothing that is wrong with others. */
-/** What is wrong with a choice is added to `problems`. */
+/** Parses each variable by itself, so that all errors are found and added to `problems`. */
 export function readValues(environment: Environment, problems: string[]): Values {
   const values: Record<string, unknown> = {}
   for (const [name, schema] of Object.entries(variables.shape)) {
@@ -84,7 +82,7 @@ export function readValues(environment: Environment, problems: string[]): Values
   return values
 }
 
-/** A whole number that a variable holds, `usual` where it is not set. What is wrong is added to `problems`. */
+/** A variable's whole number, `usual` where it is not set. Adds errors to `problems`. */
 export function wholeNumber(
   values: Values,
   name: keyof Values,
@@ -99,7 +97,7 @@ export function wholeNumber(
   return number
 }
 
-/** Whether something can be read, whatever it is read as. */
+/** Whether `read` does not throw. */
 export function canBe(read: () => unknown): boolean {
   try {
     read()

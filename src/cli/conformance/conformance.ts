@@ -14,10 +14,7 @@ export interface ConformanceOptions {
   json?: true
 }
 
-/**
- * `gaugeboard conformance URL`. Exit 0: every check that could be made passed. 1: one failed, or the service could
- * not be reached.
- */
+/** Exit code 0: all checks that could run passed. 1: one failed, or the service was unreachable. */
 export function conformanceCommand(out: NodeJS.WritableStream): Command {
   return new Command('conformance')
     .description('judge a service by every rule of the interface that can be seen from outside')
@@ -41,7 +38,7 @@ export function conformanceCommand(out: NodeJS.WritableStream): Command {
     })
 }
 
-/** Judges a service and prints the report. Rejects with a sentence when the service cannot be reached. */
+/** Judges a service and prints the report. Rejects with a sentence where it is unreachable. */
 export async function runConformance(
   baseUrl: string,
   options: ConformanceOptions,
@@ -69,7 +66,7 @@ function secret(flags: string, variable: string, description: string): Option {
   return new Option(flags, description).env(variable).argParser(givenKey).makeOptionMandatory()
 }
 
-/** An empty one, as of a variable that was meant to be filled in, would have every check fail for another reason. */
+/** An empty key, of a variable not filled in, would fail every check for another reason. */
 function givenKey(text: string): string {
   if (text.trim() === '')
     throw new InvalidArgumentError('It is empty. Give the key, or leave the variable out.')
@@ -94,7 +91,7 @@ async function certificate(path: string): Promise<string> {
   return pem
 }
 
-/** A certificate that is not trusted is the commonest of all, and its message says little. */
+/** The commonest error is an untrusted certificate, and its message says little. */
 function reason(cause: Error & { code?: string }): string {
   const text = [cause.code, cause.message].filter(Boolean).join(', ')
   return /CERT|SELF_SIGNED/.test(text) ? `its certificate is not trusted (${text}); give it with --ca` : text

@@ -10,14 +10,11 @@ const BODILESS = [204, 205, 304]
 export interface HttpsFetch {
   /** Waits and retries after a 429. */
   fetch: Fetch
-  /** Takes the first answer, whatever it is. */
   fetchOnce: Fetch
   close: () => Promise<void>
 }
 
-/**
- * A `fetch` that hands over answers as they came: nothing unpacked, no redirect followed.
- */
+/** A `fetch` with raw responses: nothing unpacked, no redirect followed. */
 export function httpsFetch(ca: string | undefined): HttpsFetch {
   const dispatcher = new Agent({
     headersTimeout: TIMEOUT_MS,

@@ -3,7 +3,7 @@ import { printable } from '../printable.ts'
 
 const WORDS = { passed: 'pass', failed: 'FAIL', skipped: 'skip' } as const
 
-/** The verdicts as lines for a terminal; the last is the figure. */
+/** Lines for a terminal; the last is the count. */
 export function reportLines(verdicts: readonly Verdict[]): string[] {
   const counted = (wanted: Verdict['outcome']): number =>
     verdicts.filter(({ outcome }) => outcome === wanted).length

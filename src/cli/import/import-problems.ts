@@ -1,10 +1,10 @@
 import type { Problem } from '../../service/import/problem.ts'
 import { printable } from '../printable.ts'
 
-/** As many are shown of one file: enough to see the pattern, not so many that the other files scroll away. */
+/** Enough to see the pattern; more would scroll other files away. */
 const SHOWN_PER_FILE = 20
 
-/** Problems by file, in the order they came; only the first of each file are kept, the rest are counted. */
+/** Keeps the first problems of each file, in order, and counts the rest. */
 export interface Problems {
   add: (problem: Problem) => void
   count: () => number
@@ -25,10 +25,7 @@ export function collectProblems(): Problems {
   }
 }
 
-/**
- * `readings/a.csv:12: reason`, a line a problem, as editors and terminals understand it. File names and cells
- * come from outside.
- */
+/** `readings/a.csv:12: reason`, as editors understand it. Printable: names and cells come from outside. */
 export function problemLines({ byFile }: Problems): string[] {
   return [...byFile].flatMap(([file, { first, count }]) => {
     const lines = first.map(({ line, reason }) => `${line === null ? file : `${file}:${line}`}: ${reason}`)

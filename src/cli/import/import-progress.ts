@@ -6,7 +6,7 @@ export interface ProgressDisplay {
   stop: () => void
 }
 
-/** A bar on a terminal; elsewhere, where a bar would fill a log with its own ghosts, a line a station. */
+/** A bar on a terminal, else a line a station: a bar would fill a log. */
 export function showProgress(stream: NodeJS.WritableStream & { isTTY?: boolean }): ProgressDisplay {
   return stream.isTTY ? progressBar(stream) : progressLines(stream)
 }

@@ -19,10 +19,9 @@ export interface StdinImportOptions {
   ended?: Promise<void>
 }
 
-/** As problems and notices call the input. */
 const NAME = 'stdin'
 
-/** The store, once it can be opened; rejects like `openStore` if it never can, or when it is stopped. */
+/** The opened store; rejects like `openStore` if it can never be opened, or on a signal. */
 export async function openForStdin(
   openStore: () => Promise<Store>,
   err: NodeJS.WritableStream,
@@ -35,14 +34,14 @@ export async function openForStdin(
 }
 
 /**
- * Stores readings from standard input until its end or a signal, and reports each problem at once. Waits while the store is
- * unavailable, and says so. Rejects on an unknown failure; what was stored stays.
+ * Stores readings from standard input until its end or a signal; reports each problem at once. Waits while
+ * the store is unavailable. Rejects on an unknown failure; stored readings stay.
  */
 export async function runStdinImport(options: StdinImportOptions): Promise<ImportExitCode> {
   const { store, input, now, output, ended = untilSignalled() } = options
   const notices = waitingNotices(output.err, { name: NAME, now })
   try {
-    // readings are of stations that are there already
+    // readings belong to known stations
     const organisation = await knownOrganisation(store, options.organisation)
     const { rows, unstored } = await importNdjson({
       store,

@@ -2,7 +2,6 @@ import type { RowCounts } from '../../service/import/import-readings.ts'
 
 type Line = [name: string, count: number]
 
-/** What became of the rows, a line each; of those the store did not take only where there are any. */
 export function rowLines(rows: RowCounts): Line[] {
   const { read, stored, present, empty, future, broken } = rows
   const notStored = read - stored - present - empty - future - broken
@@ -17,7 +16,7 @@ export function rowLines(rows: RowCounts): Line[] {
   ]
 }
 
-/** How an import ended, for the terminal; ends with a line end. */
+/** For the terminal; ends with a line end. */
 export function summaryOf(target: string, table: readonly Line[]): string {
   const grouped = (count: number) => count.toLocaleString('en')
   const width = Math.max(...table.map(([, count]) => grouped(count).length))

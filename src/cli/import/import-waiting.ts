@@ -3,17 +3,15 @@ import type { StoreUnavailable } from '../../database/store-failure.ts'
 import type { Unstored } from '../../service/import/import-ndjson.ts'
 import { printable } from '../printable.ts'
 
-/** Reports that an import waits for its store: at once, then every minute, and when it resumes. */
+/** Reports that an import waits for its store: at once, every minute, and when it resumes. */
 export interface WaitingNotices {
   waiting(unstored: Unstored): void
-  /** Before there is a store at all. */
   waitingToOpen(failure: StoreUnavailable): void
   resumed(): void
 }
 
 const EVERY_MS = 60_000
 
-/** `name` is what the input is called in problems. */
 export function waitingNotices(
   err: NodeJS.WritableStream,
   { name, now }: { name: string; now: () => number },

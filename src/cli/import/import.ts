@@ -17,7 +17,7 @@ import { rowLines, summaryOf } from './import-summary.ts'
 export interface RunImportOptions {
   store: Store
   directory: string
-  /** By name; see `chooseOrganisation` for what happens without. */
+  /** By name; see `chooseOrganisation` for the default. */
   organisation?: string | undefined
   nowMs: number
   output: ImportOutput
@@ -36,7 +36,6 @@ sensors may also be written as the interface does: [{"id":"fluid_level","value":
 after they came at the latest, so a pipe that never ends works too. While the disk is full it waits, reads no further and
 says so.`
 
-/** `gaugeboard import DIR`. The store is opened when the command runs and closed behind it. */
 export function importCommand(openStore: () => Promise<Store>): Command {
   return new Command('import')
     .description(

@@ -5,20 +5,17 @@ import { parseInstant } from '../../contract/instant.ts'
 import { agencyNote, readAgencyFlag } from '../../domain/quality/agency-flags.ts'
 import { UnreadableFlags } from './flag-files.ts'
 
-/** What a file of an agency's flags says of a station. */
 export interface AgencyJudgements {
   judgements: KeptJudgement[]
-  /** Lines that say that there is no value. */
   missing: number
-  /** What could not be read, each with its line. */
   problems: string[]
 }
 
 const COLUMNS = ['start', 'end', 'sensor', 'flag'] as const
 
 /**
- * Reads `start,end,rows,sensor,flag,comment`, both ends included, as judgements of a station. The same line is always the same
- * judgement. Throws `UnreadableFlags` for a text that is no such file.
+ * Reads `start,end,rows,sensor,flag,comment`, both ends included. Equal lines have equal IDs. Throws
+ * `UnreadableFlags`.
  */
 export function agencyJudgements(text: string, device: string, nowMs: number): AgencyJudgements {
   const [head = [], ...lines] = rowsOf(text)
@@ -63,7 +60,7 @@ function judgementOf(
     device,
     sensor,
     from: start,
-    // the stamp at the end belongs to it
+    // the reading at the end belongs to it
     to: end + 1,
     flag: flag.verdict,
     note: agencyNote(cell('flag'), flag, comment),

@@ -2,15 +2,14 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 
-/** How files of flags are called. */
 export const FLAG_FILE = /\.csv(\.gz)?$/
 
-/** A file that cannot be read; the message is a sentence's end. */
+/** The message completes a sentence. */
 export class UnreadableFlags extends Error {
   override name = 'UnreadableFlags'
 }
 
-/** A file itself, or the files of flags in a directory, in order. What is not there is given back to be complained about. */
+/** A file itself, or a directory's files of flags, sorted. A missing path is returned for the error later. */
 export async function flagFilesAt(path: string): Promise<string[]> {
   const found = await stat(path).catch(() => undefined)
   if (!found?.isDirectory()) return [path]

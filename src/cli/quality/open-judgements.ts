@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts'
 import { EMBEDDED_ADDRESS } from '../stack/embedded-address.ts'
 import type { OpenedJudgements } from './quality.ts'
 
-/** The judgements of the organisation that a dashboard of this configuration shows. Rejects where the store cannot be used. */
+/** The judgements of this configuration's dashboard. Rejects where the store is unusable. */
 export async function openJudgements({
   dashboardDatabaseUrl,
   dataDirectory,

@@ -6,7 +6,6 @@ import { printable } from '../printable.ts'
 import { agencyJudgements } from './agency-judgements.ts'
 import { FLAG_FILE, flagFilesAt, flagText, UnreadableFlags } from './flag-files.ts'
 
-/** Where judgements are kept, and for whom. */
 export interface OpenedJudgements {
   store: Pick<DashboardStore, 'judgements' | 'close'>
   tenant: string
@@ -14,14 +13,12 @@ export interface OpenedJudgements {
 
 export interface QualityContext {
   open: () => Promise<OpenedJudgements>
-  /** Epoch milliseconds. */
   now: () => number
   out: NodeJS.WritableStream
   err: NodeJS.WritableStream
   recordChange: RecordChange
 }
 
-/** Rows that are written together. */
 const BATCH = 500
 const MAX_PROBLEMS = 10
 
@@ -32,7 +29,6 @@ Each file is called as its station, STATION_ID.csv or .csv.gz, and holds, as UTF
 Both ends are included; sensor is a sensor's ID or its type. Flags are as the Environment Agency (England), USGS or NERRS
 write them. Reading a file again adds nothing. A running dashboard shows them within seconds.`
 
-/** `gaugeboard quality import PATH…`: agencies' own flags, into the dashboard's store. */
 export function qualityCommand(context: QualityContext): Command {
   const read = new Command('import')
     .description('read flags that an agency gave to readings, from files or the files of directories')
@@ -44,10 +40,7 @@ export function qualityCommand(context: QualityContext): Command {
   return new Command('quality').description('what is said by hand of readings').addCommand(read)
 }
 
-/**
- * Imports the files of these paths and says what came of each: 0 where all was read, 2 where something was skipped, 1 where nothing
- * could be read. Rejects where the store cannot be opened or written.
- */
+/** Exit code 0: all was read. 2: some were skipped. 1: nothing was read. Rejects for an unusable store. */
 export async function importFlags(context: QualityContext, paths: readonly string[]): Promise<0 | 1 | 2> {
   const { out, err, now, recordChange } = context
   const files = (await Promise.all(paths.map(flagFilesAt))).flat()

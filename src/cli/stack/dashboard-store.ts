@@ -11,10 +11,9 @@ import { StoreFailure } from '../../database/store-failure.ts'
 import { type Config, ConfigProblems } from '../config/config.ts'
 
 /**
- * What the dashboard itself keeps: on the database that the configuration names, or in a file of the data directory. A
- * database that cannot be used is a problem of the configuration. Rejects with `StoreFailure` where the file is damaged or of
- * a newer version: to begin without what it holds would have old alarms ring again. Where there can be no file the rivers are
- * shown all the same, and what would be kept is kept until the next start.
+ * The dashboard's own store: the configured database, or a file in the data directory. Rejects with
+ * `ConfigProblems` for an unusable database; with `StoreFailure` for a damaged or newer file: an empty one
+ * would raise old alarms again. Where there can be no file, uses memory: the stations are shown all the same.
  */
 export async function openDashboardStore(
   { dashboardDatabaseUrl, dataDirectory }: Pick<Config, 'dashboardDatabaseUrl' | 'dataDirectory'>,

@@ -1,4 +1,4 @@
 import { BASE_PATH } from '../../contract/paths.ts'
 
-/** What the embedded service is called; no such host exists, because nothing is sent anywhere. */
+/** No such host exists; nothing is sent there. */
 export const EMBEDDED_ADDRESS = `http://embedded.invalid${BASE_PATH}`

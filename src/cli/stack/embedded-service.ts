@@ -15,11 +15,9 @@ import { EMBEDDED_ADDRESS } from './embedded-address.ts'
 import { homeOrganisation } from './home-organisation.ts'
 import { createSimulatedNetwork, type OnGrown } from './simulated-network.ts'
 
-/** A service that the dashboard reads, and the way to it. */
 export interface Upstream {
   transport: UpstreamTransport
   access: UpstreamAccess
-  /** Where the configuration names none. */
   kiosks: readonly Kiosk[]
   simulated: boolean
   close(): Promise<void>
@@ -28,17 +26,14 @@ export interface Upstream {
 export interface EmbeddedServiceOptions {
   now: () => number
   logger: Logger
-  /** Gets each simulated reading as a webhook message. */
   notify?: ((message: string) => void) | undefined
-  /** Called when the simulated stations' past has grown. */
   onGrown?: OnGrown | undefined
 }
 
 /**
- * The telemetry service in this process, on the store of the data directory, with keys that live as long as
- * the process and no limits, which would only slow the dashboard down. Simulates its network of stations
- * unless the configuration or the store's own stations speak against it; simulated stations left over from an
- * earlier start are then removed, so that they never stand beside real ones unasked.
+ * The telemetry service in this process, on the store in the data directory, without limits. Simulates
+ * stations unless the configuration or real stations in the store rule it out; removes earlier simulated ones
+ * then, so that they never stand beside real ones unasked.
  */
 export async function createEmbeddedService(
   config: Pick<

@@ -2,10 +2,7 @@ import { chooseOrganisation, OrganisationUnclear } from '../../service/import/ch
 import type { Organisation, Store } from '../../service/store/store.ts'
 import { commandLine } from '../command-line.ts'
 
-/**
- * The organisation whose stations the dashboard's own service shows, and for which stations are simulated: the
- * only one, else `default`, made in an empty store. Rejects with a sentence where that leaves it open.
- */
+/** The only organisation, else `default`. Rejects with a sentence where several have none of that name. */
 export async function homeOrganisation(store: Store): Promise<Organisation> {
   try {
     return (await chooseOrganisation(store, undefined)).organisation

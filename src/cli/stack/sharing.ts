@@ -6,7 +6,7 @@ import type { Observer } from '../../bff/observe/observer.ts'
 import type { SessionTable } from '../../bff/storage/session-table.ts'
 import type { Config } from '../config/config.ts'
 
-/** What this instance shares with others: everything that Redis can hold, where there is one. Without it sessions are in a table. */
+/** Shares everything over Redis, where configured. Otherwise sessions are in a table. */
 export async function openSharing(
   { redisUrl, upstream, signIn }: Pick<Config, 'redisUrl' | 'upstream' | 'signIn'>,
   table: SessionTable | null,
@@ -20,7 +20,7 @@ export async function openSharing(
       close: async () => {},
     }
   }
-  // another service or another identity provider makes another dashboard
+  // another service or identity provider is another dashboard
   const provider = signIn.auth === 'oidc' ? [signIn.issuer, signIn.clientId] : []
   const deployment = [upstream.url, upstream.apiKey, signIn.auth, ...provider]
   return shareOverRedis({ ...watching, url: redisUrl, deployment })

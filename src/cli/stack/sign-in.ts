@@ -8,7 +8,7 @@ import { isLoopback } from '../../contract/loopback.ts'
 import { commandLine } from '../command-line.ts'
 import { type Config, ConfigProblems } from '../config/config.ts'
 
-/** Creates the configured sign-in. Throws `ConfigProblems` if no one could sign in. */
+/** The configured sign-in. Throws `ConfigProblems` if nobody could sign in. */
 export async function openSignIn(
   { signIn, host }: Pick<Config, 'signIn' | 'host'>,
   store: SessionStore,
@@ -23,7 +23,7 @@ export async function openSignIn(
   if (signIn.auth === 'oidc') {
     const { roleClaim, publicUrl } = signIn
     const provider = new IdentityProvider(signIn)
-    // the dashboard starts anyway: discovery is retried at each sign-in
+    // starts anyway: discovery is retried at each sign-in
     provider.discover().catch((error: Error) => {
       watching.logger.warn(
         { what: error.message },
@@ -37,7 +37,7 @@ export async function openSignIn(
   return (context) => passwordSignIn({ ...context, ...kept, accounts })
 }
 
-/** Warnings about who can see the dashboard. */
+/** A warning about who can see the dashboard. */
 export function opennessOf({ signIn, host, upstream }: Config): string | null {
   if (signIn.auth === 'none') {
     if (!isLoopback(host)) return 'AUTH=none: everybody who reaches this machine sees everything'
@@ -48,9 +48,8 @@ export function opennessOf({ signIn, host, upstream }: Config): string | null {
 }
 
 /**
- * The names of a dashboard that only this machine can reach. A foreign page can have its own name lead here
- * (DNS rebinding) and would then read, through a reader's browser, what needs no sign-in; an address in
- * digits cannot be led anywhere.
+ * Hosts of a dashboard without sign-in. A foreign page can point its own name here (DNS rebinding) and read
+ * the dashboard through a reader's browser; a numeric address cannot be pointed elsewhere.
  */
 function ownNames(publicUrl: string | null): (hostname: string) => boolean {
   const own = publicUrl === null ? null : new URL(publicUrl).hostname

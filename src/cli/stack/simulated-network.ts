@@ -6,27 +6,26 @@ import { startSimulation } from '../../service/simulator/run-simulation.ts'
 import type { Store } from '../../service/store/store.ts'
 import { notifyingStore } from '../../service/webhooks/notifying-store.ts'
 
-/** One network for everyone: what a newcomer sees can be talked about. */
+/** The same network everywhere, so that people can talk about it. */
 const SEED = 1
-/** What a first start has at once; a longer past grows while the network runs. */
+/** At the first start; a longer past grows while the network runs. */
 const FIRST_DAYS = 30
-/** A river whose years can be compared, where the others have a past at all. */
+/** A river with years to compare. */
 const RIVER = /^SIM-CLW-/
 const RIVER_DAYS = 1096
 
 export type OnGrown = NonNullable<PastOptions['onGrown']>
 
 export interface SimulatedNetwork {
-  /** Whether the organisation has no stations but simulated ones. */
   isAlone(): Promise<boolean>
-  /** Fills in the last month and goes on reporting, and growing its past, until it is stopped. */
+  /** Fills in the last month, then reports and grows its past until stopped. */
   start(): Promise<void>
-  /** Removes what was simulated, an earlier process's stations included. */
+  /** Removes simulated stations, those of earlier processes included. */
   clear(): Promise<void>
   stop(): Promise<void>
 }
 
-/** The simulated stations of an organisation in the store. */
+/** The simulated stations of an organisation. */
 export function createSimulatedNetwork({
   store,
   notify,
@@ -37,11 +36,9 @@ export function createSimulatedNetwork({
   logger,
 }: {
   store: Store
-  /** Gets each new reading as a webhook message. */
   notify?: ((message: string) => void) | undefined
-  /** Called when the past has grown. */
   onGrown?: OnGrown | undefined
-  /** How far back the network goes; beyond a month, the Ciliwung goes back three years. */
+  /** Beyond a month, the Ciliwung goes back three years. */
   days: number
   organisationId: string
   now: () => number

@@ -5,12 +5,11 @@ import { RIVERS } from '../../service/simulator/network/rivers.ts'
 import { SITES, type Site } from '../../service/simulator/network/stations.ts'
 import simulatedStations from './simulated-stations.json' with { type: 'json' }
 
-/** Longitude and latitude. */
 type Point = readonly [lng: number, lat: number]
 
 const BASINS: Readonly<Record<string, { basin?: string; datum?: object }>> = simulatedStations.stations
 
-/** The rivers of the simulated network as an overlay for everybody: lines through the towns of its stations. */
+/** The simulated network's rivers: lines through the towns of its stations. */
 export function simulatedRivers(): Overlay {
   const features = [...basins()].map(
     ([name, sites]): OverlayFeature => ({ kind: 'line', name, style: 0, runs: [riverThrough(sites)] }),
@@ -31,7 +30,6 @@ export function simulatedRivers(): Overlay {
   )
 }
 
-/** Stations by basin, from the source down. */
 function basins(): Map<string, Site[]> {
   const byBasin = new Map<string, Site[]>()
   for (const site of SITES) {
@@ -42,7 +40,7 @@ function basins(): Map<string, Site[]> {
   return byBasin
 }
 
-/** A smooth line through stations; one that begins at a gauge comes from the farthest part of its catchment. */
+/** A smooth line; one that begins at a gauge comes from the farthest part of its catchment. */
 function riverThrough(sites: readonly Site[]): number[] {
   const stations = sites.map(({ lat, long }): Point => [long, lat])
   const [first] = sites
@@ -58,7 +56,7 @@ function sourceOf({ lat, long }: Site, river: keyof typeof RIVERS): Point[] {
 
 const STEPS = 8
 
-/** A Catmull-Rom spline through points: it passes each, and bends like a river between them. */
+/** Catmull-Rom spline: passes each point. */
 function smoothed(points: readonly Point[]): Point[] {
   const at = (i: number) => points[Math.max(0, Math.min(points.length - 1, i))] as Point
   const line: Point[] = []

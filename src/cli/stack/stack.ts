@@ -24,28 +24,25 @@ import { opennessOf, openSignIn } from './sign-in.ts'
 import { openSnapshotStore } from './snapshot-cache.ts'
 
 export interface StackOptions {
-  /** Epoch milliseconds. */
   now: () => number
   logger: Logger
-  /** Folder of the built app. */
   appDirectory: string | undefined
-  /** How the service is called; by default as `UPSTREAM_LIMITS` says. */
+  /** Default: `UPSTREAM_LIMITS`. */
   limits?: Partial<UpstreamLimits>
-  /** How soon another instance evaluates alarms where this one is gone; by default as the lease says. */
+  /** For failover of alarm evaluation; default: as the lease says. */
   alarmLease?: AlarmsOptions['lease']
-  /** Event streams that there is room for; default `MAX_STREAMS`. */
   mostStreams?: number
 }
 
 export interface Stack {
   handler: Bff
   observer: Observer
-  /** Reads and evaluates from now on, without requests: to be called once it is sure that the dashboard is served. */
+  /** Starts background work; to be called once the dashboard is served. */
   begin(): void
   close(): Promise<void>
 }
 
-/** The dashboard's server half, joined and ready to begin: a service or the way to one, and the bff before it. */
+/** The dashboard's server half: a service or the way to one, and the bff. */
 export async function createStack(config: Config, options: StackOptions): Promise<Stack> {
   const closing: (() => unknown)[] = []
   const close = async () => {
@@ -61,13 +58,13 @@ export async function createStack(config: Config, options: StackOptions): Promis
       close,
     }
   } catch (error) {
-    // a connection left open would keep alive a program that serves nothing
+    // an open connection would keep the process alive
     await close()
     throw error
   }
 }
 
-/** What ends each part is added to `closing`, to be called from the last to the first. */
+/** Each part's end is added to `closing`, to be called in reverse. */
 async function opened(
   config: Config,
   options: StackOptions & { observations: Observations },
@@ -91,9 +88,9 @@ async function opened(
   closing.push(() => snapshotStore?.settled())
   const webhookKey =
     config.webhookKey ?? (config.upstream ? undefined : randomBytes(32).toString('base64url'))
-  // what the embedded service publishes before there is a subscriber is found by polling
+  // polling finds what the embedded service publishes before
   let notify = (_message: string) => {}
-  // what it grows before then has not been requested
+  // what has grown before was not requested yet
   let takeOlder: Bff['takeOlder'] = () => {}
   const upstream = config.upstream
     ? await remoteUpstream(config.upstream)
@@ -163,7 +160,7 @@ async function opened(
   })
   notify = (message) => void bff(webhookRequest(message, webhookKey))
   takeOlder = bff.takeOlder
-  // before any read or answer: changes in between would be in neither
+  // before any read or response: changes in between would be in neither
   await sharing.joined()
   return bff
 }
@@ -183,7 +180,7 @@ async function remoteUpstream({
   }
 }
 
-/** A message as a sender would post it; no such host exists, because nothing is sent anywhere. */
+/** As a sender would post it; no such host exists, nothing is sent. */
 function webhookRequest(body: string, key: string | undefined): Request {
   const headers = { 'content-type': 'application/json', 'x-api-key': key ?? '' }
   return new Request(`http://dashboard.invalid${WEBHOOK_PATH}`, { method: 'POST', headers, body })

@@ -4,26 +4,25 @@ import { text } from 'node:stream/consumers'
 
 export interface Terminal {
   input: NodeJS.ReadableStream & { isTTY?: boolean | undefined }
-  /** Where the questions go. */
   output: NodeJS.WritableStream
 }
 
-/** All of standard input but the line's end after it. */
+/** Standard input without its last line end. */
 export async function readPasswordFrom(input: NodeJS.ReadableStream): Promise<string> {
   return (await text(input)).replace(/\r?\n$/, '')
 }
 
-/** Prompts twice for a password without echo. Throws a sentence without a terminal, or if they differ. */
+/** Prompts twice, without echo. Throws a sentence without a terminal, or if they differ. */
 export async function promptForPassword({ input, output }: Terminal): Promise<string> {
   if (!input.isTTY) {
     throw new Error(
       'There is no terminal to ask for the password; use --password-stdin to read it from standard input.',
     )
   }
-  // with a terminal to write to the line editor echoes what is typed; it is given one that swallows everything
+  // given a real output, the line editor would echo the password
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   const editor = createInterface({ input, output: nowhere, terminal: true, historySize: 0 })
-  // an iterator keeps a line that comes before it is read
+  // an iterator keeps lines that arrive early
   const lines = editor[Symbol.asyncIterator]()
   const prompt = async (question: string) => {
     output.write(question)

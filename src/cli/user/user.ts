@@ -12,7 +12,6 @@ import type { RecordChange } from '../audit/command-audit.ts'
 import { promptForPassword, readPasswordFrom, type Terminal } from './read-password.ts'
 
 export interface UserContext extends Terminal {
-  /** `USERS_FILE`. */
   usersFile: string | undefined
   out: NodeJS.WritableStream
   recordChange: RecordChange
@@ -24,7 +23,7 @@ interface AddOptions {
   replace?: boolean
 }
 
-/** `gaugeboard user …`: who may sign in with `AUTH=password`. A running dashboard sees a change within a second. */
+/** Accounts for `AUTH=password`. A running dashboard sees a change within a second. */
 export function userCommand(context: UserContext): Command {
   const add = new Command('add')
     .description('let somebody sign in; the password is asked for, and kept as an argon2id hash')
@@ -71,7 +70,7 @@ async function addUser(
   const password = passwordStdin ? await readPasswordFrom(context.input) : await promptForPassword(context)
   refuseWeak(password)
   const account: Account = { name, role, hash: await hashPassword(password) }
-  // read again: the question may have waited for long
+  // read again: the prompt may have taken long
   const others = (await readAccountsFile(file)).filter((one) => one.name !== name)
   await writeAccountsFile(file, [...others, account])
   await context.recordChange({

@@ -2,13 +2,12 @@ import type { Pool } from 'pg'
 import { StoreTooNew } from '../store-failure.ts'
 import { inTransaction, type Querying } from './pool.ts'
 
-/** Of the lock that lets one process at a time change tables; any number that others do not use. */
+/** Lets one process at a time change tables; any number that others do not use. */
 export const SCHEMA_LOCK = 5_478_213_001
 
 /**
- * Brings the tables to the newest version, which stands in `versionTable`, each step in a transaction, whichever of several
- * processes comes first: `migrations[n]` leads from version n to n + 1. Rejects for a database newer than this code and for
- * one that does not keep texts in UTF-8.
+ * Migrates the tables, each step in a transaction, also with several processes at once: `migrations[n]` leads
+ * from version n to n + 1. Rejects for a newer database and for one that is not UTF-8.
  */
 export async function migrate(
   pool: Pool,
@@ -24,7 +23,6 @@ export async function migrate(
     isDone = await inTransaction(pool, (db) => step(db, migrations, versionTable))
 }
 
-/** Takes the next step; whether there was none. */
 async function step(db: Querying, migrations: readonly string[], versionTable: string): Promise<boolean> {
   await db.query(`SELECT pg_advisory_xact_lock(${SCHEMA_LOCK})`)
   await db.query(`CREATE TABLE IF NOT EXISTS ${versionTable} (version integer NOT NULL)`)

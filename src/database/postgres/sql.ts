@@ -2,7 +2,6 @@ import type { Pool } from 'pg'
 import type { Cell, Sql } from '../sql.ts'
 import { all, inTransaction, run } from './pool.ts'
 
-/** Statements on a pool. */
 export function postgresSql(pool: Pool): Sql {
   const rows = async <Row>(text: string, ...values: Cell[]): Promise<Row[]> =>
     values.every(isStorable) ? all<Row>(pool, numbered(text), ...values) : []
@@ -10,7 +9,7 @@ export function postgresSql(pool: Pool): Sql {
     all: rows,
     one: async <Row>(text: string, ...values: Cell[]) => (await rows<Row>(text, ...values))[0],
     run: (text, ...values) => run(pool, numbered(text), ...values),
-    // the server's own wait holds nobody up here
+    // the server waits, not this process
     runUnflushed: (text, ...values) => run(pool, numbered(text), ...values),
     runTogether: (...statements) =>
       inTransaction(pool, async (db) => {
@@ -23,7 +22,7 @@ function numbered(text: string): string {
   return text.replaceAll('?', '$')
 }
 
-/** PostgreSQL stores no NUL in text: querying for one is an error. */
+/** PostgreSQL stores no NUL in text and rejects one in a query. */
 function isStorable(value: Cell): boolean {
   return typeof value !== 'string' || !value.includes('\0')
 }

@@ -1,7 +1,6 @@
 import type Database from 'libsql'
 
 interface Waiting {
-  /** Does its writes; throws to undo them. */
   attempt: () => void
   settle: () => void
   reject: (reason: unknown) => void
@@ -10,20 +9,19 @@ interface Waiting {
 
 export interface GroupCommit {
   /**
-   * Runs `work` in a transaction that others may share. Fulfilled when it is on disk; rejects with what `work` threw,
-   * of which then nothing is stored, whatever becomes of its neighbours. `weight` is about how many rows it writes.
+   * Runs `work` in a shared transaction. Resolves when it is on disk; rejects with the error of `work`, which
+   * then stores nothing, whatever its neighbours do. `weight`: about how many rows.
    */
   run<T>(work: () => T, weight: number): Promise<T>
-  /** Commits what is waiting. */
   flush(): void
 }
 
-/** Rows a transaction: a few milliseconds of writing, so that neither readers nor other processes wait long. */
+/** Rows a transaction: a few milliseconds, so that readers and other processes wait briefly. */
 const GROUP_WEIGHT = 4_000
 
 /**
- * One flush of the disk for many writers. Work that arrives while a commit keeps the process is waiting when it is
- * over, and all of it shares the next one; each keeps its own all or nothing through a savepoint.
+ * One flush for many writers: work that arrives during a commit shares the next one. A savepoint keeps each
+ * all or nothing.
  */
 export function groupCommit(db: Database.Database): GroupCommit {
   let queue: Waiting[] = []
@@ -35,14 +33,14 @@ export function groupCommit(db: Database.Database): GroupCommit {
   function commitGroup(group: readonly Waiting[]): void {
     const refused = new Map<Waiting, unknown>()
     try {
-      // not prepared: the driver leaves one that was busy in progress, under which no other transaction can end
+      // not prepared: after SQLITE_BUSY the driver leaves it in progress, and no transaction can end
       db.exec('BEGIN IMMEDIATE')
       for (const one of group) {
         savepoint.run([])
         try {
           one.attempt()
         } catch (error) {
-          // a full disk ends the whole transaction: nothing is left to go back to
+          // a full disk ends the whole transaction
           if (!db.inTransaction) throw error
           undo.run([])
           refused.set(one, error)

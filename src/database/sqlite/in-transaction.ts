@@ -1,9 +1,6 @@
 import type Database from 'libsql'
 
-/**
- * Makes `work` all or nothing, in a write transaction of its own. The driver's `transaction` would hide why one failed:
- * a full disk ends it, and the driver then fails to end it once more.
- */
+/** Not the driver's `transaction`: that fails to roll back after a full disk and hides the reason. */
 export function inTransaction<Parameters extends unknown[], Result>(
   db: Database.Database,
   work: (...parameters: Parameters) => Result,

@@ -2,15 +2,12 @@ import type Database from 'libsql'
 import { StoreTooNew } from '../store-failure.ts'
 import { inTransaction } from './in-transaction.ts'
 
-/**
- * Brings the file to the newest version, each step in a transaction: `migrations[n]` leads from version n to n + 1.
- * Throws `StoreTooNew` on a file newer than this code.
- */
+/** Each step is a transaction: `migrations[n]` leads from version n to n + 1. Throws `StoreTooNew`. */
 export function migrate(db: Database.Database, migrations: readonly string[]): void {
   const version = userVersion(db)
   if (version > migrations.length) throw new StoreTooNew(version, migrations.length)
   for (let next = version; next < migrations.length; next++) {
-    // two processes may open a new file at once: the second finds the step done
+    // another process may have done the step
     inTransaction(db, () => {
       if (userVersion(db) !== next) return
       db.exec(migrations[next] ?? '')

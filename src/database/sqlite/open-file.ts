@@ -7,9 +7,8 @@ import { migrate } from './migrate.ts'
 const BUSY_TIMEOUT_MS = 10_000
 
 /**
- * A connection to a file, or to none with `:memory:`, at the newest of these versions of its schema. A commit is on disk
- * before it returns (write-ahead log, synchronous FULL). Several processes may open the same file; they wait for each
- * other's writes.
+ * Opens a file or `:memory:` and migrates it. A commit is on disk before it returns (WAL, synchronous FULL).
+ * Several processes may share a file; they wait for each other's writes.
  */
 export function openFile(path: string, migrations: readonly string[]): Database.Database {
   const db = new Database(path)
@@ -27,8 +26,8 @@ export function openFile(path: string, migrations: readonly string[]): Database.
 }
 
 /**
- * A further connection to a file that is open: its commits are seen by all at once and go to disk when the system likes. One
- * of its own, since a connection does not change its mode while a failed statement is in progress, as the driver leaves them.
+ * A further connection whose commits are visible at once but not flushed. A separate one: a connection cannot
+ * change its mode while a failed statement is in progress, as the driver leaves them.
  */
 export function openUnflushed(path: string): Database.Database {
   const db = new Database(path)
@@ -37,7 +36,7 @@ export function openUnflushed(path: string): Database.Database {
   return db
 }
 
-/** Makes a file and its folder where there are none, for its owner only: SQLite gives the files beside it the same mode. */
+/** For its owner only; SQLite gives the files beside it the same mode. */
 export function makePrivateFile(path: string): void {
   makeFolder(dirname(path))
   closeSync(openSync(path, 'a', 0o600))

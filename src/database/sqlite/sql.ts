@@ -4,8 +4,8 @@ import { inTransaction } from './in-transaction.ts'
 import { all, one, run } from './rows.ts'
 
 /**
- * Statements on a connection. A transaction of several begins and ends within one turn, so that none comes between.
- * `unflushed` is a connection to the same file that does not wait for the disk.
+ * A transaction of several runs within one turn, so that nothing comes between. `unflushed`: a connection to
+ * the same file that does not wait for the disk.
  */
 export function sqliteSql(db: Database.Database, unflushed = db): Sql {
   const statement = statementsOf(db)

@@ -1,36 +1,31 @@
 import type { Quantity } from '../quantity.ts'
 import { indicesWithin, isStampedAtEnd } from '../series/range.ts'
 
-/**
- * Aggregates of one sensor in columns, one entry a step: step `i` is from `from[i]` to `to[i]` (epoch milliseconds, half
- * open, see `isWithin`). `NaN` where a step has no value.
- */
+/** Columns: step `i` is from `from[i]` to `to[i]` (epoch milliseconds, half open). `NaN`: no value. */
 export interface Aggregates {
   from: Float64Array
   to: Float64Array
-  /** Measurement sets received, with or without a usable value of this sensor. */
+  /** Measurement sets received, with or without a usable value. */
   received: Float64Array
-  /** Measurement sets expected by the interval, with fractions; 0 where none are expected. */
+  /** Measurement sets expected by the interval, with fractions. */
   expected: Float64Array
-  /** Usable values. */
   count: Float64Array
-  /** Extremes and their times; of equal ones the earliest. */
+  /** Of equal extremes the earliest. */
   min: Float64Array
   minAt: Float64Array
   max: Float64Array
   maxAt: Float64Array
-  /** Arithmetic mean of usable values; `NaN` for a direction, where 359° and 1° would give south. */
+  /** Arithmetic mean; `NaN` for a direction, where 359° and 1° would give south. */
   mean: Float64Array
-  /** Total of an amount; absent for other quantities. `NaN`, not 0, without data. */
+  /** Total of an amount, absent otherwise. `NaN`, not 0, without data. */
   sum?: Float64Array
 }
 
 type Combine = Quantity['combine']
 
 /**
- * Aggregates ascending times and their values over the steps between ascending edges, in one pass. `NaN` is a missing
- * value; unusable ones have to be removed before. `expected` has the expected measurement sets of each step; `stamp` is
- * that of amounts, see `Sensor`.
+ * Aggregates ascending times over the steps between ascending edges, in one pass. `NaN` is missing; unusable
+ * values must be removed before. `stamp` is that of amounts, see `Sensor`.
  */
 export function aggregate(
   t: Float64Array,
@@ -83,7 +78,7 @@ export function aggregate(
   }
 }
 
-/** Steps without received and expected sets. */
+/** Without received and expected sets. */
 export function emptySteps(edges: Float64Array, combine: Combine): Aggregates {
   const length = edges.length - 1
   const zeros = () => new Float64Array(length)
@@ -104,8 +99,8 @@ export function emptySteps(edges: Float64Array, combine: Combine): Aggregates {
 }
 
 /**
- * Expected measurement sets of each step up to now, with fractions, since whole numbers would not add up from hours to
- * days. 0 in the future, and everywhere for an unknown interval.
+ * Expected sets of each step up to now; 0 in the future and for an unknown interval. With fractions: whole
+ * numbers would not add up from hours to days.
  */
 export function expectedInSteps(
   edges: Float64Array,
@@ -121,10 +116,7 @@ export function expectedInSteps(
   return expected
 }
 
-/**
- * Usable share of each step, 0 to 1: usable values by the whole number of expected measurement sets, or by the received
- * ones where these are more. `NaN` where none were expected or received.
- */
+/** Usable values by expected sets, or received ones where more, 0 to 1. `NaN`: neither. */
 export function usableShares({
   count,
   received,
@@ -136,10 +128,10 @@ export function usableShares({
   })
 }
 
-/** Tolerance: sums of fractions come out a little less than a whole number. */
+/** Sums of fractions come out just below a whole number. */
 const ROUNDING = 1e-6
 
-/** Sums of tenths drift in binary (0.1 + 0.2); nine decimals are more than any gauge has. */
+/** Sums of tenths drift in binary; nine decimals are more than any gauge has. */
 export function rounded(value: number): number {
   return Math.round(value * 1e9) / 1e9
 }

@@ -1,7 +1,7 @@
 import { tzOffset } from '@date-fns/tz'
 import { millisecondsInDay as DAY, millisecondsInMinute as MINUTE } from 'date-fns/constants'
 
-/** Start of the day: a zone's IANA name, and the local time in minutes after midnight. */
+/** A zone's IANA name and its day's start in local minutes after midnight. */
 export interface DayClock {
   zone: string
   dayStartMinutes: number
@@ -9,25 +9,25 @@ export interface DayClock {
 
 const TIME_OF_DAY = /^([01]\d|2[0-3]):([0-5]\d)$/
 
-/** Parses `HH:MM`, 00:00 to 23:59, into minutes after midnight; `undefined` for anything else. */
+/** Parses `HH:MM` into minutes after midnight; `undefined`: invalid. */
 export function parseDayStart(text: string): number | undefined {
   const [, hours, minutes] = TIME_OF_DAY.exec(text) ?? []
   return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes)
 }
 
-/** No zone changes its offset twice within this time, so equal offsets at both ends hold in between. */
+/** No zone changes its offset twice within this time: equal offsets at both ends hold in between. */
 const STEADY_MS = 7 * DAY
 const MAX_KNOWN = 10_000
 const knownOffsets = new Map<string, number>()
 
-/** Offset of a zone at an instant, milliseconds east of UTC, in whole minutes (before standard time it had seconds). */
+/** Milliseconds east of UTC, in whole minutes (before standard time offsets had seconds). */
 export function offsetMs(zone: string, timeMs: number): number {
   const week = Math.floor(timeMs / STEADY_MS)
   const offset = offsetAtWeek(zone, week)
   return offset === offsetAtWeek(zone, week + 1) ? offset : readOffset(zone, timeMs)
 }
 
-/** Cached: decades of days need the offsets of the same weeks repeatedly, and each lookup takes microseconds. */
+/** Cached: decades of days need the same weeks, and a lookup takes microseconds. */
 function offsetAtWeek(zone: string, week: number): number {
   const key = `${week}:${zone}`
   const known = knownOffsets.get(key)
@@ -43,8 +43,8 @@ function readOffset(zone: string, timeMs: number): number {
 }
 
 /**
- * The instant of a local time, which is given as the epoch milliseconds that it would be in UTC. A repeated time gives the
- * earlier instant, a skipped one is shifted forward by the gap, as in ECMAScript's Temporal ("compatible").
+ * The instant of a local time, given as its epoch milliseconds in UTC. A repeated time gives the earlier
+ * instant, a skipped one is shifted by the gap: "compatible" of ECMAScript's Temporal.
  */
 export function instantOf(wallMs: number, zone: string): number {
   const before = offsetMs(zone, wallMs - DAY)
@@ -55,7 +55,7 @@ export function instantOf(wallMs: number, zone: string): number {
   return offsetMs(zone, later) === after ? later : earlier
 }
 
-/** Local time of an instant, as the epoch milliseconds that it would be in UTC. */
+/** An instant's local time as its epoch milliseconds in UTC. */
 export function wallOf(timeMs: number, zone: string): number {
   return timeMs + offsetMs(zone, timeMs)
 }

@@ -1,16 +1,15 @@
 import { indicesWithin, type Range } from '../series/range.ts'
 import { rounded } from './aggregate.ts'
 
-/** Cumulative amount since the start of a range. */
 export interface CumulativeAmount {
-  /** Epoch milliseconds, ascending, and the total from each time to the next, in the sensor's unit. */
+  /** Epoch milliseconds, ascending; the total from each time to the next, in the sensor's unit. */
   t: Float64Array
   v: Float64Array
-  /** Ranges without a usable reading, in which the line is constant although rain may have fallen. */
+  /** Without usable readings: the line is constant although rain may have fallen. */
   gaps: [fromMs: number, toMs: number][]
 }
 
-/** The line with at most one rise in each of `columns` equal parts of the range, as a plot shows it. */
+/** At most one rise in each of `columns` equal parts of the range. */
 export function thinned(line: CumulativeAmount, columns: number): CumulativeAmount {
   const { t, v, gaps } = line
   const [fromMs, toMs] = [t[0] as number, t.at(-1) as number]
@@ -27,10 +26,9 @@ export function thinned(line: CumulativeAmount, columns: number): CumulativeAmou
 }
 
 /**
- * The cumulative amount over a range, up to now, as a step line: 0 at the start, a point at each rise, and one at the end.
- * `NaN` is a missing value. Readings further apart than `gapMs` (see `gapThresholdMs`) have a gap between them, as have the
- * ends of the range and the nearest reading. `aheadMs` is how long before the end of an amount's interval its stamp stands, where a
- * network stamps the start: the line rises at the end, and holds what belongs to the range.
+ * Cumulative amount up to now as a step line: 0 at the start, a point at each rise and at the end. `NaN` is
+ * missing. Distances above `gapMs` (see `gapThresholdMs`) are gaps. `aheadMs`: how long before its interval's
+ * end an amount is stamped, for networks that stamp the start; the line rises at the end.
  */
 export function cumulativeAmount(
   times: Float64Array,

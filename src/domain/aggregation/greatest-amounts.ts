@@ -15,19 +15,17 @@ export const isGreatestAmount = objectOf({
 })
 export type GreatestAmount = Checked<typeof isGreatestAmount>
 
-/** Durations that intensities of rain are given for. */
 export const WINDOWS_MS: readonly number[] = [
   ...[5, 10, 30, 60].map((count) => count * MINUTE),
   ...[3, 6, 24].map((count) => count * HOUR),
 ]
 
 /**
- * How much longer than it says a window may be, as loggers' clocks drift by seconds an interval: this share of it, and never
- * half an interval, which could let in one more.
+ * How much longer a window may be, since loggers' clocks drift by seconds: a share of it, and never half an
+ * interval, which could admit one more.
  */
 const LENIENCE = 0.05
 
-/** The readings that have a value, and when the interval of each begins. */
 interface Amounts {
   t: Float64Array
   v: Float64Array
@@ -35,12 +33,10 @@ interface Amounts {
 }
 
 /**
- * The greatest amounts that fell within a range in each of the durations, for those that can be told. An amount fell in the
- * interval that its stamp ends: as long as the device says, and no longer than since the stamp before; where the device
- * does not say (`null`), since the stamp before, which after a silence is long. A window holds whole intervals only, since how
- * an amount was spread over its own nobody knows. So a window shorter than the interval, or longer than the range, is left
- * out. Windows end at stamps; shorter durations may miss what falls across two intervals. One duration a step: who has others to
- * serve can do so between the steps.
+ * The greatest amounts within a range by duration. An amount fell in the interval that its stamp ends: the
+ * device's interval, at most since the stamp before; without a known interval (`null`) since the stamp
+ * before. A window holds whole intervals only and ends at a stamp: durations shorter than the interval or
+ * longer than the range are left out. Yields before each duration.
  */
 export function* greatestInSteps(
   t: Float64Array,
@@ -82,7 +78,6 @@ function amountsOf(t: Float64Array, v: Float64Array, range: Range, intervalMs: n
   }
 }
 
-/** `undefined` where no interval is short enough for the window. */
 function greatestIn({ t, v, begins }: Amounts, windowMs: number): GreatestAmount | undefined {
   const isLonger = (first: number, last: number) => {
     const beginMs = begins[first] as number
@@ -99,7 +94,7 @@ function greatestIn({ t, v, begins }: Amounts, windowMs: number): GreatestAmount
       total -= v[first++] as number
     }
     if (first > last) total = 0
-    // what is added and taken away again leaves a trace behind the digits of any gauge
+    // adding and subtracting leaves a trace beyond any gauge's digits
     else if (total > most + TRACE) {
       most = total
       best = [first, last]

@@ -6,11 +6,10 @@ import {
 import type { Range } from '../series/range.ts'
 import { type DayClock, instantOf, wallOf } from './clock.ts'
 
-/** Lengths of steps as ISO 8601 durations, shortest first. */
 export const STEPS = ['PT15M', 'PT1H', 'PT6H', 'P1D', 'P1M'] as const
 export type Step = (typeof STEPS)[number]
 
-/** Length of a step in milliseconds; of a month the shortest. */
+/** Of a month the shortest. */
 export const STEP_MS: Readonly<Record<Step, number>> = {
   PT15M: 15 * MINUTE,
   PT1H: HOUR,
@@ -19,26 +18,25 @@ export const STEP_MS: Readonly<Record<Step, number>> = {
   P1M: 28 * DAY,
 }
 
-/** Maximum steps of a response: a year of hours, 104 days of quarters of an hour, 27 years of days. */
+/** A year of hours, 104 days of quarters of an hour, 27 years of days. */
 export const MAX_STEPS = 10_000
 
 const QUARTER = 6 * HOUR
-/** Minimum width in pixels: narrower steps cannot be pointed at, and their bands look like lines. */
+/** Narrower steps cannot be pointed at, and their bands look like lines. */
 const PIXELS_PER_STEP = 3
 
 /**
- * The edges of a range's steps, epoch milliseconds, strictly ascending: its two ends and every start of a step in between.
- * The first and last step may be partial, and steps of adjacent ranges do not overlap.
- *
- * Days and months begin at `dayStartMinutes` of local time; a day with a clock change has 23 or 25 hours. Quarters of a day
- * begin at fixed local times (00:00, 06:00 …), so one of them may have 5 or 7. Shorter steps have their full length and
- * restart with each quarter. So every step lies within one of each longer kind.
+ * The edges of a range's steps, epoch milliseconds, strictly ascending; the first and last step may be
+ * partial.
+ * Days and months begin at `dayStartMinutes` of local time; a day with a clock change has 23 or 25 hours.
+ * Quarters of a day begin at fixed local times (00:00, 06:00 …). Shorter steps have their full length and
+ * restart with each quarter, so every step lies within one of each longer kind.
  */
 export function edgesOf(range: Range, step: Step, clock: DayClock): Float64Array {
   const edges = [range.fromMs]
   for (const timeMs of beginnings(range, step, clock)) {
     if (timeMs >= range.toMs) break
-    // a day that a zone skipped has equal ends
+    // a day that a zone skipped
     if (timeMs > (edges.at(-1) as number)) edges.push(timeMs)
   }
   edges.push(range.toMs)
@@ -46,9 +44,8 @@ export function edgesOf(range: Range, step: Step, clock: DayClock): Float64Array
 }
 
 /**
- * The step of `auto` for a range of a width in pixels: the shortest step that is at least the reporting interval and three
- * pixels wide; months where none is. At 1200 px: a quarter of an hour up to 4 days, an hour up to 16, six hours up to 100, a
- * day up to 400, a month beyond.
+ * The step of `auto`: the shortest that is at least the interval and three pixels wide, else a month. At 1200
+ * px: a quarter of an hour up to 4 days, an hour up to 16, six hours up to 100, a day up to 400.
  */
 export function autoStep(
   { fromMs, toMs }: Range,
@@ -62,12 +59,11 @@ export function autoStep(
   return STEPS.find((step) => STEP_MS[step] >= shortestMs) ?? 'P1M'
 }
 
-/** Whether all steps of a length in a range fit into one response. */
+/** Whether a range's steps fit into one response. */
 export function hasFewSteps({ fromMs, toMs }: Range, step: Step): boolean {
   return Math.ceil((toMs - fromMs) / STEP_MS[step]) <= MAX_STEPS
 }
 
-/** Starts of steps, from at or before the start of a range, without an end. */
 function* beginnings({ fromMs }: Range, step: Step, clock: DayClock): Generator<number> {
   if (step === 'P1M') return yield* months(fromMs, clock)
   for (const [dayMs, nextMs, wallMs] of days(fromMs, clock)) {
@@ -92,7 +88,6 @@ function* withinDay(
   }
 }
 
-/** Days from the one that contains an instant: start, start of the next, and local time at the start. */
 function* days(
   fromMs: number,
   { zone, dayStartMinutes }: DayClock,

@@ -2,10 +2,9 @@ import { type Alarm, type AlarmPoint, isActive, keyOf, MAX_ALARM_NOTES } from '.
 import type { AlarmEvent, PointEvent } from './alarm-event.ts'
 import { type AlarmIndex, stationOf } from './alarm-index.ts'
 
-/** Why an act was not done: there is no such alarm, or another one by now; there is no room for more. */
 export type Refusal = 'unknown' | 'over' | 'full'
 
-/** What an operator does to an alarm; `by` is a name, `null` where nobody has to sign in. */
+/** `by` is a name, `null` without sign-in. */
 export type AlarmAct =
   | { kind: 'acknowledge'; note?: string | undefined }
   | { kind: 'note'; text: string }
@@ -20,11 +19,10 @@ interface ActContext {
   index: AlarmIndex
 }
 
-/** What an act makes happen, if anything: what is so already does not happen again. */
+/** Nothing where the act changes nothing. */
 export function eventsOf(act: AlarmAct, { id, by, index }: ActContext): PointEvent[] | Refusal {
   const point = index.point(keyOf(id))
   if (!point?.alarm) return 'unknown'
-  // what was seen is another occurrence by now
   if (id !== point.key && id !== point.alarm.id) return 'over'
   const addsNote = act.kind === 'note' || (act.kind === 'acknowledge' && act.note !== undefined)
   if (addsNote && isFullOfNotes(point.alarm)) return 'full'
@@ -50,10 +48,7 @@ export function eventsOf(act: AlarmAct, { id, by, index }: ActContext): PointEve
   }
 }
 
-/**
- * The alarms of those ids that are acknowledged in one go, and what that makes happen: one that is acknowledged already is left
- * as it is, and other occurrences are none of them.
- */
+/** Acknowledges alarms together. Skips acknowledged ones and ids of other occurrences. */
 export function acknowledgedAll(
   ids: readonly string[],
   context: Omit<ActContext, 'id'> & { note: string | undefined },
@@ -72,7 +67,6 @@ function isFullOfNotes({ notes }: Alarm): boolean {
 
 type RaisedPoint = AlarmPoint & { alarm: Alarm }
 
-/** The point whose present alarm has that id. */
 function occurrenceIn(index: AlarmIndex, id: string): RaisedPoint | undefined {
   const point = index.point(keyOf(id))
   return point?.alarm?.id === id ? { ...point, alarm: point.alarm } : undefined
@@ -90,13 +84,13 @@ function acknowledgements(
   return [{ point: key, event }, ...acknowledgedWith(point, by, index)]
 }
 
-/** A lesser level may be acknowledged by itself and with the one that holds it back. */
+/** A lesser level may be acknowledged by itself and with the one that suppresses it. */
 function firstOfEach(events: readonly PointEvent[]): PointEvent[] {
   const points = new Set<string>()
   return events.filter(({ point }) => !points.has(point) && points.add(point))
 }
 
-/** Whoever takes a level has taken the lesser ones that it holds back: the river falls through them. */
+/** With a level go the lesser ones that it suppresses: the river falls through them. */
 function acknowledgedWith({ key, alarm }: RaisedPoint, by: string | null, index: AlarmIndex): PointEvent[] {
   return [...index.pointsOf(stationOf(key)).values()].flatMap((other) =>
     other.alarm && isActive(other) && other.alarm.heldBackBy === alarm.id && !other.alarm.acknowledged

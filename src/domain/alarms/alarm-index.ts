@@ -6,7 +6,6 @@ import { type JournalEntry, subjectOf } from './journal-entry.ts'
 import { type DispatchState, NOTHING_SENT } from './routing/dispatch-state.ts'
 import type { Silence } from './silence.ts'
 
-/** Who is on duty, since when and by whose act; `to` is `null` where it is nobody. */
 export interface Duty {
   to: string | null
   sinceMs: number
@@ -19,14 +18,12 @@ const NO_POINTS: KnownPoints = new Map()
 /** The state of all alarms: the fold of the journal's entries of every instance. */
 export class AlarmIndex {
   readonly #points = new Map<string, AlarmPoint>()
-  /** By station, and of the data service under no name. */
   readonly #ofStation = new Map<string | null, Map<string, AlarmPoint>>()
   readonly #silences = new Map<string, Silence>()
   #duty: Duty | null = null
   #dispatched = NOTHING_SENT
   #seq = 0
 
-  /** Number of the newest entry that is known. */
   get seq(): number {
     return this.#seq
   }
@@ -35,7 +32,6 @@ export class AlarmIndex {
     return this.#duty
   }
 
-  /** Who was notified of what. */
   get dispatched(): DispatchState {
     return this.#dispatched
   }
@@ -44,7 +40,6 @@ export class AlarmIndex {
     return this.#points.values()
   }
 
-  /** Those that have ended by themselves among them. */
   get silences(): Iterable<Silence> {
     return this.#silences.values()
   }
@@ -53,17 +48,15 @@ export class AlarmIndex {
     return this.#points.get(key)
   }
 
-  /** The points of a station, or of the data service. */
   pointsOf(device: string | null): KnownPoints {
     return this.#ofStation.get(device) ?? NO_POINTS
   }
 
-  /** Stations with points. */
   get stations(): Iterable<string | null> {
     return this.#ofStation.keys()
   }
 
-  /** Takes in an entry; one that is known already changes nothing. */
+  /** Idempotent: known entries change nothing. */
   apply({ seq, atMs, subject, body }: JournalEntry): void {
     if (seq <= this.#seq) return
     this.#seq = seq
@@ -78,7 +71,7 @@ export class AlarmIndex {
     }
   }
 
-  /** What came before these entries does not matter any more: the number to go on from. */
+  /** Skips earlier entries, which do not matter any more. */
   goOnFrom(seq: number): void {
     this.#seq = Math.max(this.#seq, seq)
   }
@@ -93,21 +86,19 @@ export class AlarmIndex {
   }
 }
 
-/** The station of a point, by its key: the second part of it. */
+/** The second part of a point's key; `null`: the data service. */
 export function stationOf(key: string): string | null {
   const part = key.split(':')[1]
   return part === undefined ? null : decodeURIComponent(part)
 }
 
-/** How many alarms there are to be seen, by severity, and how many of these nobody has taken. */
 export interface AlarmCounts {
-  /** From the worst to 0, which are quiet ones; severities without any are absent. */
+  /** Worst first, 0 is quiet; severities without alarms are absent. */
   bySeverity: { severity: number; active: number; unacknowledged: number }[]
-  /** Silent stations among the quiet ones. */
   silent: number
 }
 
-/** What a header says of all points. */
+/** Of all alarms that are not suppressed, shelved or out of service. */
 export function countAlarms(points: Iterable<AlarmPoint>): AlarmCounts {
   const bySeverity = new Map<number, { active: number; unacknowledged: number }>()
   let silent = 0

@@ -10,19 +10,17 @@ import {
 import type { AlarmCounts, Duty } from './alarm-index.ts'
 import { type NamedLast, namedLast, namedSensor, namedStation } from './named.ts'
 
-/** A step of an alarm's way from the gauge to somebody who takes it. Times are epoch milliseconds. */
+/** A step from the gauge to somebody who acknowledges it. Times are epoch milliseconds. */
 export interface AlarmHop {
   kind: 'measured' | 'received' | 'raised' | 'sent' | 'delivered' | 'failed' | 'acknowledged' | 'returned'
   atMs: number
-  /** Who acknowledged it. */
   by?: string | null
-  /** Of a message: its id, to whom and by what. */
   message?: string
   receiver?: string
   channel?: string
 }
 
-/** An alarm as `GET /api/alarms` and the event `alarm` publish it. */
+/** An alarm in `GET /api/alarms` and the event `alarm`. */
 export interface AlarmView
   extends Pick<AlarmSubject, 'kind' | 'rule' | 'severity'>,
     Pick<
@@ -32,55 +30,50 @@ export interface AlarmView
     Pick<AlarmPoint, 'shelved' | 'outOfService'> {
   state: AlarmState
   isActive: boolean
-  /** `null` for the data service itself; the name is the id where the station is not listed any more. */
+  /** `null`: the data service. The name is the id for an unlisted station. */
   station: { id: string; name: string; basin?: string } | null
   sensor: Pick<Sensor, 'id' | 'name' | 'kind' | 'unit'> | null
   level: AlarmSubject['level'] | null
   upstream: AlarmSubject['upstream'] | null
-  /** Of a silence with a level at risk: how the water stood as it began. */
   last?: NamedLast
   expectedMs: number | null
   returnedMs: number | null
-  /** It ended because its rule, level or station was removed: no reading said that it is over. */
+  /** Its rule, level or station was removed; no reading ended it. */
   isWithdrawn: boolean
-  /** As far as they are known, in order. */
+  /** As far as known, in order. */
   hops: AlarmHop[]
-  /** Ids of operators' silences that match it: nobody is notified. */
+  /** Ids of matching operators' silences: nobody is notified. */
   silencedBy: string[]
 }
 
-/** Answer of `GET /api/alarms`. */
+/** Response of `GET /api/alarms`. */
 export interface AlarmListing {
   asOf: number
-  /** Number of the newest entry it rests on. */
   seq: number
   counts: AlarmCounts
   duty: Duty | null
-  /** Worst first; what is shelved, held back or out of service stands behind. At most so many. */
+  /** Worst first; shelved, suppressed or out-of-service ones last. Bounded. */
   alarms: AlarmView[]
-  /** Of them those that were left out. */
   omitted: number
-  /** What is wrong with the alarms file as it is now; what it said before stays in use. */
+  /** Errors of the present alarms file; its earlier content stays in use. */
   fileProblems: string[]
 }
 
-/** Data of the event `alarm` on `GET /api/events`. `alarm` is `null` where it is of none, or of too many to publish each. */
+/** Data of the event `alarm`. `alarm` is `null` for other subjects, or too many alarms. */
 export interface AlarmNews {
-  /** Number of the journal's newest entry. */
   seq: number
-  /** What happened: the kind of the journal's entry, `many` for more than can be published each. */
+  /** Kind of the entry; `many`: too many to publish each. */
   what: string
   alarm: AlarmView | null
   counts: AlarmCounts
 }
 
-/** What the view needs besides the point: its station's words, and silences. */
 export interface ViewContext {
   station: { id: string; name: string; basin?: string; sensors: readonly Sensor[] } | undefined
   silencedBy: string[]
 }
 
-/** A point as it is published; `undefined` for one that nothing ever happened to. */
+/** `undefined` for a point without any alarm yet. */
 export function viewOf(point: AlarmPoint, { station, silencedBy }: ViewContext): AlarmView | undefined {
   const { alarm, shelved, outOfService } = point
   if (!alarm) return undefined
@@ -115,12 +108,12 @@ export function viewOf(point: AlarmPoint, { station, silencedBy }: ViewContext):
   }
 }
 
-/** When an alarm was raised, epoch milliseconds by our own clock. */
+/** Epoch milliseconds by our own clock. */
 export function raisedMsOf({ hops, sinceMs }: Pick<AlarmView, 'hops' | 'sinceMs'>): number {
   return hops.find(({ kind }) => kind === 'raised')?.atMs ?? sinceMs
 }
 
-/** What calls for somebody first: the worst, in it what nobody has taken, in that the newest. */
+/** Worst first, then unacknowledged ones, then the newest. */
 export function worstFirst(a: AlarmView, b: AlarmView): number {
   return (
     Number(isOver(a)) - Number(isOver(b)) ||

@@ -1,7 +1,7 @@
 import { type Alarm, type AlarmPoint, isActive, isLateOccurrence, isNotified } from './alarm.ts'
 import type { AlarmEvent } from './alarm-event.ts'
 
-/** A point after what happened to it at a time: the one place where its state changes. */
+/** The only place where a point's state changes. */
 export function applyEvent(point: AlarmPoint, event: AlarmEvent, atMs: number): AlarmPoint {
   return withOpenness(changed(point, event, atMs))
 }
@@ -47,7 +47,6 @@ function changed(point: AlarmPoint, event: AlarmEvent, atMs: number): AlarmPoint
   }
 }
 
-/** Far more than a day has. */
 const MAX_LATE = 50
 
 function lateBefore({ alarm, late }: AlarmPoint, nowMs: number): Alarm[] {
@@ -75,7 +74,7 @@ function raised(event: AlarmEvent & { kind: 'raised' }, raisedMs: number): Alarm
   }
 }
 
-/** A step of a message is known once; one of an earlier occurrence is no step of the present one. */
+/** Ignores repeated steps and those of earlier occurrences. */
 function withHop(point: AlarmPoint, event: AlarmEvent & { kind: 'told' }, atMs: number): AlarmPoint {
   const { message, receiver, channel, state } = event
   const after = (alarm: Alarm): Alarm =>
@@ -93,7 +92,7 @@ function noted(point: AlarmPoint, note: Alarm['notes'][number]): AlarmPoint {
   return withAlarm(point, { notes: [...(point.alarm?.notes ?? []), note] })
 }
 
-/** What is active and held by nothing is there to be seen, and is to be taken note of even when it is over. */
+/** An alarm that was open needs an acknowledgement even when it is over. */
 function withOpenness(point: AlarmPoint): AlarmPoint {
   const { alarm, shelved, outOfService } = point
   if (!alarm || alarm.wasOpen || !isActive(point)) return point

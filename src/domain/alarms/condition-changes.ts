@@ -1,18 +1,18 @@
 import type { Samples } from './credible.ts'
 
-/** What a reading says of a condition: it holds, it is over, or neither (a value within the deadband). */
+/** `between`: within the deadband. */
 export type Verdict = 'in' | 'out' | 'between'
 
-/** How long a condition has to hold, or to be over, before it counts. All in milliseconds of event time. */
+/** Milliseconds of event time. */
 export interface Timing {
   onDelayMs: number
   offDelayMs: number
-  /** A value may linger in the deadband for so long before the condition is over. */
+  /** Maximum time in the deadband before the condition ends. */
   memoryMs: number
   chatter: Chatter | null
 }
 
-/** So many times within a time is chattering; the alarm is then held until it has been calm for another. */
+/** `count` raises within `withinMs`; the alarm then stays until calm for `calmMs`. */
 export interface Chatter {
   count: number
   withinMs: number
@@ -26,17 +26,15 @@ export const AT_ONCE: Timing = {
   chatter: null,
 }
 
-/** What is known of a condition: whether it held, and the time of the reading or moment it last changed with. */
+/** `changedMs`: time of the reading or moment it last changed with. */
 export interface ConditionState {
   isActive: boolean
   changedMs: number
-  /** When that was noticed, by our own clock. */
+  /** By our own clock. */
   noticedMs?: number
-  /** Recent times at which it began. */
   raises: readonly number[]
 }
 
-/** A condition began or ended, at a reading or at a moment. */
 export interface Change {
   kind: 'raised' | 'returned'
   t: number
@@ -46,15 +44,14 @@ export interface Change {
 
 export interface Judgement {
   changes: readonly Change[]
-  /** When to look again although nothing new may come; infinity where the clock alone changes nothing. */
+  /** When to evaluate again without new readings; infinity: never. */
   dueMs: number
 }
 
 /**
- * How a condition changes along the readings since it last did. They are taken in order of their times, whatever order they
- * came in: what is late, repeated or reordered is judged in its place, and what lies before the last change changes nothing.
- * A delay runs in event time, and with the clock (`asOfMs`) after the newest reading: a station that a flood takes away has
- * nothing to say against its alarm.
+ * The changes of a condition since its last one. Readings count in order of their times, whatever order they
+ * came in; those before the last change do not. A delay runs in event time, and by the clock (`asOfMs`) after
+ * the newest reading: a station that a flood takes away cannot contradict its alarm.
  */
 export function changesAlong(
   condition: ConditionState,
@@ -64,7 +61,7 @@ export function changesAlong(
   asOfMs: number,
 ): Judgement {
   const newestMs = t.at(-1) ?? Number.NEGATIVE_INFINITY
-  // of what lies before the window nothing more is known than that it was before it, and long before the newest
+  // a change before the window was at some unknown time, long before the newest
   const changedMs = changedAt(condition, newestMs, asOfMs)
   const isSeen = changedMs >= (t[0] ?? Number.NEGATIVE_INFINITY)
   const unseenMs = Math.min(t[0] ?? newestMs, newestMs - timing.memoryMs - 1)
@@ -81,8 +78,8 @@ export function changesAlong(
 }
 
 /**
- * When a condition last changed. A time that lies ahead, of the readings as well, was of a clock that has been set right since: up
- * to then nothing that is measured would count.
+ * When a condition last changed. A time in the future came from a wrong clock, set right since: otherwise
+ * nothing would count until then.
  */
 export function changedAt(
   { changedMs, noticedMs = changedMs }: ConditionState,
@@ -99,7 +96,7 @@ class Walk {
   readonly #timing: Timing
   #raises: readonly number[]
   #isActive: boolean
-  /** The reading that the condition began with, or ended with, if it goes on like that for long enough. */
+  /** The reading that began or ended the condition, until its delay has passed. */
   #pending: Sample | undefined
   #lastInMs: number
 
@@ -110,13 +107,11 @@ class Walk {
     this.#lastInMs = lastInMs
   }
 
-  /** When what is pending counts. */
   get dueMs(): number {
     if (!this.#pending) return Number.POSITIVE_INFINITY
     return this.#pending.t + (this.#isActive ? this.#offDelayMs : this.#timing.onDelayMs)
   }
 
-  /** Time passes up to a moment without another reading. */
   pass(untilMs: number): void {
     if (this.#pending && this.dueMs <= untilMs) this.#turn(this.#pending)
   }
@@ -151,7 +146,6 @@ class Walk {
   }
 }
 
-/** Whether a condition that began at these times comes and goes too often. */
 export function isChattering(raises: readonly number[], chatter: Chatter | null): boolean {
   if (!chatter) return false
   const oldest = raises.at(-chatter.count)

@@ -5,25 +5,24 @@ import type { SensorQuality } from '../quality/device-quality.ts'
 import { judge } from '../quality/judge.ts'
 import { quantityOf } from '../quantity.ts'
 
-/** Readings of one sensor, ascending in time. */
 export interface Samples {
   t: readonly number[]
   v: readonly number[]
 }
 
-/** How far a value may be from the one before: so much at once, or so much an hour, whichever is more. */
+/** The maximum step between two values: `atOnce` or `perHour`, whichever is more. */
 export interface Jump {
   atOnce: number
   perHour: number
 }
 
 const HOUR_MS = 3_600_000
-/** Beyond what QARTOD's tests call suspect, since a flood may be more than the record. */
+/** Beyond what QARTOD's tests call suspect: a flood may exceed the record. */
 const AIR = 1.5
 
 /**
- * How far a sensor's value may move and be believed at once; `null` for a quantity of which nobody can say. Of water levels
- * 75 cm, or 300 cm an hour where that is more: the fastest rise known of five minutes is 50.6 cm (USGS 01581752, 2018-09-07).
+ * The maximum believable step; `null` for other quantities. Water level: 75 cm, or 300 cm/h where more. The
+ * fastest known rise in five minutes is 50.6 cm (USGS 01581752, 2018-09-07).
  */
 export function jumpOf({ kind, unit }: Pick<Sensor, 'kind' | 'unit'>): Jump | null {
   const name = `${kind} ${unit}`
@@ -34,9 +33,7 @@ export function jumpOf({ kind, unit }: Pick<Sensor, 'kind' | 'unit'>): Jump | nu
   return jump
 }
 
-/** By kind and unit: the same few for thousands of stations. */
 const JUMPS = new Map<string, Jump | null>()
-/** Kinds and units are the service's, and may be any. */
 const MAX_JUMPS = 1_000
 
 function reckonedJump(kind: string, unit: string): Jump | null {
@@ -49,10 +46,10 @@ function reckonedJump(kind: string, unit: string): Jump | null {
 }
 
 /**
- * The readings of a column that a condition may rest on; `t` ascends, `NaN` is missing. What failed the sensor's tests, loggers'
- * error codes among it, or was judged bad by hand is none; what is suspect is one, since a flood is. A reading out of line with the last believed one is believed once the next is out of line as
- * well, to the same side and half as far at least: a lone spike never is, and a front of water is an interval later at most. The first of a window has nothing
- * before it: the two after it say whether it is the one out of line.
+ * The readings that a condition may rest on; `t` ascends, `NaN` is missing. Failed and bad readings are
+ * excluded; suspect ones are not, since a flood is suspect. A reading out of line counts once the next is out
+ * of line to the same side by half as much: a lone spike never does, a flood wave does one interval later.
+ * The two readings after a window's first one decide whether it is out of line.
  */
 export function credibleSamples(
   t: Float64Array,
@@ -72,7 +69,6 @@ export function credibleSamples(
   return !jump || isAllInLine(sound, jump) ? sound : columnsOf(inLine(samplesIn(sound), jump))
 }
 
-/** Almost always: each reading is near the one before. */
 function isAllInLine({ t, v }: Samples, { atOnce, perHour }: Jump): boolean {
   for (let i = 1; i < v.length; i++) {
     const step = Math.abs((v[i] as number) - (v[i - 1] as number))
@@ -112,12 +108,10 @@ function inLine(sound: readonly Sample[], jump: Jump): Sample[] {
   return believed
 }
 
-/** Whether a step away from the last believed value is borne out by the next: to the same side, by half as much at least. */
 function isBorneOut(step: number, next: number): boolean {
   return step > 0 === next > 0 && Math.abs(next) >= Math.abs(step) / 2
 }
 
-/** The first reading that one of the two after it is near to; the last but one where there is none. */
 function beginOf(sound: readonly Sample[], jump: Jump): number {
   let n = 0
   while (n + 2 < sound.length) {

@@ -4,7 +4,6 @@ import type { AlarmIndex } from './alarm-index.ts'
 import { applyEvent } from './apply-event.ts'
 import { type NewEntry, pointSubject } from './journal-entry.ts'
 
-/** Events of points as entries of the journal. */
 export function entriesOf(events: readonly PointEvent[], index: AlarmIndex, atMs: number): NewEntry[] {
   const points = new Map<string, AlarmPoint>()
   return events.map(({ point: key, event }) => {
@@ -14,7 +13,7 @@ export function entriesOf(events: readonly PointEvent[], index: AlarmIndex, atMs
       atMs,
       subject: pointSubject(key),
       alarm: 'alarm' in event ? event.alarm : null,
-      // a shelf that was made before goes on, and of what came late receivers are still to be notified
+      // keeps earlier shelves, and late occurrences that receivers still need
       begins: event.kind === 'raised' && !isSetAside(point) && point.late.length === 0,
       body: event,
     }

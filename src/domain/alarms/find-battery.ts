@@ -20,10 +20,7 @@ const DAY_MS = 24 * HOUR_MS
 /** Two days may both be cloudy. */
 const MIN_DAYS = 4
 
-/**
- * A battery that is low, or whose lowest value of each day goes on towards that and is there within a time. By day it is
- * charged: its lowest value shows whether the night is survived.
- */
+/** A battery that is low, or whose daily minima reach the threshold within a time. By day it is charged. */
 export const findBattery: FindConditions = (rule, input, known) => {
   const { when } = rule
   if (when.kind !== 'battery') return []
@@ -35,7 +32,7 @@ export const findBattery: FindConditions = (rule, input, known) => {
       const key = pointKey(rule.id, station.id, sensor.id)
       const samples = samplesOf(input, sensor)
       const expectedMs = withinMs === null || !history ? null : emptyAt(history, sensor, { quality, below })
-      // until its days were read nobody knows that it does not go on
+      // without history it may still be falling
       const isUnread = withinMs !== null && !history
       const isGoing = expectedMs !== null && withinMs !== null && expectedMs - nowMs <= withinMs
       return {
@@ -45,7 +42,7 @@ export const findBattery: FindConditions = (rule, input, known) => {
           conditionStateOf(known.get(key)),
           samples,
           (value, n) => {
-            // of the trend nothing is said but now
+            // the trend holds for now only
             if (value <= below || (isGoing && n === samples.t.length - 1)) return 'in'
             return value > below + deadband && !isGoing && !isUnread ? 'out' : 'between'
           },
@@ -56,7 +53,7 @@ export const findBattery: FindConditions = (rule, input, known) => {
     })
 }
 
-/** When the line through each day's lowest value reaches a value; `null` where it does not fall, or there are too few days. */
+/** Crossing time of the line through daily minima; `null`: not falling, or too few days. */
 function emptyAt(
   { t, sensors }: Columns,
   sensor: Sensor,

@@ -14,8 +14,8 @@ import {
 import { isForSensor } from './rule.ts'
 
 /**
- * A value that stands still. It begins at the newest reading of so long a stretch. Of a stretch that begins with what was read
- * nothing is said before it is as long: a restart does not end an alarm.
+ * A constant value, from the newest reading of the required time on. A run cut off by the window decides
+ * nothing while it is shorter: a restart must not end an alarm.
  */
 export const findFlat: FindConditions = (rule, input, known) => {
   const { when } = rule
@@ -33,7 +33,7 @@ export const findFlat: FindConditions = (rule, input, known) => {
       const since = t[begin]
       const isFlat = at !== undefined && since !== undefined && at - since >= when.forMs
       const isShort = !v.subarray(0, begin).some((value) => !Number.isNaN(value))
-      // nothing of it says nothing, not that the rule is none any more
+      // without readings: no decision
       const newest = at === undefined ? { t: [], v: [] } : { t: [at], v: [v[last] as number] }
       return {
         key,
@@ -49,7 +49,7 @@ export const findFlat: FindConditions = (rule, input, known) => {
     })
 }
 
-/** The values that did not fail, but by standing still: that is what the rule is about. */
+/** Excludes failures by standing still: the rule is about them. */
 function soundValues(t: Float64Array, v: Float64Array, quality: SensorQuality): Float64Array {
   const checks = { ...quality.checks, flatLine: undefined, attenuatedSignal: undefined }
   const { usable } = judge(t, v, { ...quality, checks })

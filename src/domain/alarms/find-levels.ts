@@ -10,10 +10,7 @@ import {
 } from './evaluation-input.ts'
 import { isForSensor } from './rule.ts'
 
-/**
- * Alert levels that are crossed: each a point of its own, entered and left by its threshold and the scale's margin. A level's
- * point goes by its severity, which is its own in a scale and stays when its threshold is moved.
- */
+/** One point for each crossed level, by severity, which stays when a threshold is moved. */
 export const findLevels: FindConditions = (rule, input, known) => {
   const { when } = rule
   if (when.kind !== 'level') return []
@@ -26,7 +23,7 @@ export const findLevels: FindConditions = (rule, input, known) => {
     const timing = timingOf(rule, memoryMs)
     const worst = worstOf(scale, samples.v)
     const changes = (condition: ConditionState, level: AlertLevel): Judgement =>
-      // what no reading reaches, and was not there, is not there: almost always
+      // an inactive level beyond all readings does not change: the usual case
       condition.isActive || reaches(scale, level, worst)
         ? changesAlong(condition, samples, (value) => verdictOf(scale, level, value), timing, nowMs)
         : NO_CHANGES
@@ -59,7 +56,6 @@ export const findLevels: FindConditions = (rule, input, known) => {
 
 const NO_CHANGES: Judgement = { changes: [], dueMs: Number.POSITIVE_INFINITY }
 
-/** The value farthest to the side that is worse. */
 function worstOf({ direction }: LevelScale, values: readonly number[]): number {
   let worst = direction === 'rising' ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY
   for (const value of values) if (direction === 'rising' ? value > worst : value < worst) worst = value

@@ -12,7 +12,7 @@ import {
 } from './evaluation-input.ts'
 import { isForSensor } from './rule.ts'
 
-/** A sensor whose readings fail the station's tests of quality, or were judged bad, so many in a row; one that does not fail ends it. */
+/** So many readings in a row fail the tests or were judged bad; a good one ends it. */
 export const findQuality: FindConditions = (rule, input, known) => {
   const { when } = rule
   if (when.kind !== 'quality') return []
@@ -20,12 +20,10 @@ export const findQuality: FindConditions = (rule, input, known) => {
   return station.sensors
     .filter((sensor) => isForSensor(rule, sensor))
     .map((sensor): Finding => {
-      // nothing of it says nothing, not that the rule is none any more
       const judged = quality.of(sensor)
       const looksBack = failReachMs(judged.checks, station.intervalSeconds) > 0
       const { t, sensors } = (looksBack && history) || columns
       const column = sensors.get(sensor.id) ?? new Float64Array()
-      // until those were read nobody knows that it does not fail
       const isUnread = looksBack && !history
       const key = pointKey(rule.id, station.id, sensor.id)
       const worst = worstJudged(t, column, judged)
@@ -49,7 +47,6 @@ export const findQuality: FindConditions = (rule, input, known) => {
     })
 }
 
-/** For each reading how many up to it have failed one after the other. */
 function failuresInARow(failed: readonly boolean[]): number[] {
   let run = 0
   return failed.map((hasFailed) => {

@@ -12,7 +12,7 @@ import {
 } from './evaluation-input.ts'
 import { isForSensor } from './rule.ts'
 
-/** So far before the newest reading rates are reckoned, or as far as a delay reaches; and of all that is new. */
+/** Rates are computed at least so far back. */
 const LOOKED_AT_MS = 15 * 60_000
 
 /** A value that changes fast, by `ratePerHour` as of each reading. */
@@ -46,7 +46,6 @@ export const findRise: FindConditions = (rule, input, known) => {
     })
 }
 
-/** The change per hour as of each reading after a time. */
 function ratesOf({ t, v }: Samples, sinceMs: number, intervalSeconds: number | null): Samples {
   const [times, values] = [Float64Array.from(t), Float64Array.from(v)]
   const rates: [number, number][] = []

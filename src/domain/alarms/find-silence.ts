@@ -14,19 +14,19 @@ import {
 import { DEFAULT_CHATTER } from './rule.ts'
 
 const DAY_MS = 86_400_000
-/** A station that was silent for longer before monitoring began was taken down: no notification. */
+/** A longer silence before monitoring began is no alarm: the station was taken down. */
 const TAKEN_DOWN_MS = 30 * DAY_MS
 
 /**
- * A station that nothing comes from any more. It is silent as of when the service last said how its stations are: while the
- * service is away nobody becomes silent. With a level at risk it has at least the severity of that level, and begins sooner.
+ * Silent as of the last list of stations: without lists no station falls silent. A level at risk raises the
+ * severity and shortens the wait.
  */
 export const findSilence: FindConditions = (rule, input, known) => {
   const { when } = rule
   if (when.kind !== 'silence') return []
   const { station, listedMs, nowMs, baselineMs } = input
   const { id: device, lastUpdateMs, intervalSeconds } = station
-  // the service does not say any more when anything came
+  // the service does not say any more
   if (lastUpdateMs === null) return []
   const key = pointKey(rule.id, device)
   const point = known.get(key)
@@ -42,13 +42,13 @@ export const findSilence: FindConditions = (rule, input, known) => {
     ...(last && { last }),
   }
   if (isAhead(lastUpdateMs, nowMs)) {
-    // by its own clock nobody can say when, but something has come
+    // its clock is wrong, but something has come
     const back: Change = { kind: 'returned', t: nowMs, value: null, isChattering: false }
     return [{ key, subject, changes: isActive ? [back] : [], dueMs: Number.POSITIVE_INFINITY }]
   }
   const afterMs = (isAtRisk: boolean) =>
     (when.afterMs ?? silentAfterMs(intervalSeconds, isAtRisk)) + rule.onDelayMs
-  // what comes in batches would ring with each of them
+  // a station that sends in batches would alarm each time
   const often =
     raises.filter((ms) => ms > lastUpdateMs - DEFAULT_CHATTER.withinMs).length >= DEFAULT_CHATTER.count
   const sinceMs = lastUpdateMs + afterMs(atRisk !== null && (isActive || !often))
@@ -58,14 +58,14 @@ export const findSilence: FindConditions = (rule, input, known) => {
   const changes: Change[] = []
   if (isOver) changes.push({ kind: 'returned', t: lastUpdateMs, value: null, isChattering: false })
   if ((!isActive || isOver) && isSilent && lastUpdateMs > baselineMs - TAKEN_DOWN_MS) {
-    // late readings may make another silence begin at the very time of one before
+    // a second silence may begin at the very same time through late readings
     const t = sinceMs === before?.sinceMs ? sinceMs + 1 : sinceMs
     changes.push({ kind: 'raised', t, value: null, isChattering: false })
   }
   return [{ key, subject, changes, dueMs: isSilent ? Number.POSITIVE_INFINITY : sinceMs + 1 }]
 }
 
-/** The reading that the level at risk follows from: a newer one may have failed. */
+/** The reading behind the level at risk: a newer one may have failed. */
 function lastKnown({ station, columns }: EvaluationInput, atRisk: LevelAtRisk): LastKnown | null {
   const { sensor, reading, ratePerHour, level } = atRisk
   const t = station.level?.sensors[sensor.id]?.t ?? reading?.t ?? 0
@@ -75,7 +75,7 @@ function lastKnown({ station, columns }: EvaluationInput, atRisk: LevelAtRisk): 
   return { sensor: sensor.id, t, value, ratePerHour, ...(stoodIn && { level: stoodIn }) }
 }
 
-/** Whether readings came late, so that the silence is not the one that was raised `afterMs` after its last reading. */
+/** Whether late readings mean another silence than the raised one. */
 function hasMoved(alarm: Alarm, { level }: DeviceState, last: LastKnown | null, afterMs: number): boolean {
   const before = alarm.subject.last
   if (before) return (level?.sensors[before.sensor]?.t ?? 0) > before.t

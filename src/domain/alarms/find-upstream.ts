@@ -7,10 +7,7 @@ import {
   type UpstreamCrossing,
 } from './evaluation-input.ts'
 
-/**
- * Water on its way: a level was crossed upstream, and is expected here a lag later. It is over once the last of it has come
- * by: a lag after the level upstream was left.
- */
+/** A level was crossed upstream and is expected here a lag later; over a lag after its end there. */
 export const findUpstream: FindConditions = (rule, { station, nowMs, upstream }, known) => {
   const { when } = rule
   if (when.kind !== 'upstream') return []
@@ -41,7 +38,7 @@ export const findUpstream: FindConditions = (rule, { station, nowMs, upstream },
   )
 }
 
-/** One for each station and severity: several rules, or levels that a rule makes alike, may be crossed there at once. */
+/** One for each station and severity: several rules or levels may be alike. */
 function crossed(upstream: readonly UpstreamCrossing[]): UpstreamCrossing[] {
   const found = new Map<string, UpstreamCrossing>()
   for (const one of upstream) {
@@ -52,7 +49,6 @@ function crossed(upstream: readonly UpstreamCrossing[]): UpstreamCrossing[] {
   return [...found.values()]
 }
 
-/** The one that lasts longer; of two that last the one that began first. */
 function lasting(a: UpstreamCrossing, b: UpstreamCrossing): UpstreamCrossing {
   const endOf = ({ endedMs }: UpstreamCrossing) => endedMs ?? Number.POSITIVE_INFINITY
   if (endOf(a) !== endOf(b)) return endOf(a) > endOf(b) ? a : b

@@ -2,32 +2,29 @@ import type { AlarmEvent } from './alarm-event.ts'
 import type { DispatchState } from './routing/dispatch-state.ts'
 import type { Silence } from './silence.ts'
 
-/** What happened to a silence or to who is on duty: by an operator's act; a silence also ends by its time, without an entry. */
+/** By an operator's act. A silence also ends by its time, without an entry. */
 export type DeskHappening =
   | { kind: 'silence-made'; silence: Silence }
   | { kind: 'silence-ended'; by: string | null }
-  /** `to` is a name, or `null` for nobody. */
+  /** `null`: nobody. */
   | { kind: 'duty-handed-over'; by: string | null; to: string | null; note?: string }
 
-/** Who was notified of what, as routing keeps it. */
 export interface Dispatching {
   kind: 'dispatched'
   state: DispatchState
 }
 
-/** What the journal of alarms says happened, to be added to it. */
 export interface NewEntry {
   atMs: number
-  /** What it happened to: see `subjectOf`. */
+  /** See `subjectOf`. */
   subject: string
-  /** Id of the occurrence it belongs to, where it belongs to one. */
   alarm: string | null
-  /** All that is known of the subject begins with it: what came before does not matter any more. */
+  /** The subject's earlier entries do not matter any more. */
   begins: boolean
   body: AlarmEvent | DeskHappening | Dispatching
 }
 
-/** An entry of the journal. Entries are numbered from 1 on in the order they happened; none goes but old states of routing. */
+/** Numbered from 1 in order; none is removed but old states of routing. */
 export interface JournalEntry extends NewEntry {
   seq: number
 }
@@ -45,7 +42,6 @@ export function silenceSubject(id: string): string {
   return SILENCE + id
 }
 
-/** What a subject names. */
 export function subjectOf(
   subject: string,
 ): { of: 'point'; key: string } | { of: 'silence'; id: string } | { of: 'duty' } | { of: 'dispatch' } {

@@ -29,10 +29,7 @@ const FIND: Readonly<Record<AlarmRule['when']['kind'], FindConditions>> = {
   upstream: findUpstream,
 }
 
-/**
- * How the alarms of a station differ from what is known of them. The same input gives nothing twice: what is known is the
- * fold of all events so far, in whatever process, and a judgement adds what is missing from it.
- */
+/** Idempotent across processes: `known` is the fold of all events; the result is what is missing. */
 export function judgeStation(
   known: KnownPoints,
   input: EvaluationInput,
@@ -53,15 +50,14 @@ export function judgeStation(
   }
 }
 
-/** How the alarms of a station that the service lists no more differ: nobody watches it. */
+/** The station is not listed any more: nobody watches it. */
 export function judgeRemoved(known: KnownPoints, nowMs: number): PointEvent[] {
   return withdrawn(known, [], nowMs)
 }
 
-/** Raises that are remembered, for how often a point comes and goes. */
 const RAISES_KEPT = 15
 
-/** The changes of a finding as transitions; an alarm that was over before monitoring began is none. */
+/** Skips alarms that were over before monitoring began. */
 function eventsOf(
   { key, subject, changes }: Finding,
   known: KnownPoints,
@@ -77,7 +73,7 @@ function eventsOf(
       continue
     }
     const end = changes[n + 1]
-    // one with the newest reading may wait for the next, or for a delay
+    // not the newest reading's: that one may have waited for a delay
     const isRetroactive = t < sinceMs
     alarm = { id: alarmId(key, t), sinceMs: t, raisedMs: nowMs, ...(isRetroactive && { isRetroactive }) }
     if (end && end.t <= Math.min(baselineMs, sinceMs)) {
@@ -98,15 +94,11 @@ function eventsOf(
 
 type Begun = Pick<Alarm, 'id' | 'sinceMs' | 'raisedMs' | 'isRetroactive'>
 
-/**
- * Whether the readings of an alarm that ended at `t` came late: it was there for less than half of the time that it lasted, so
- * that whoever is notified after a while never was.
- */
+/** Its readings came late: it was active for less than half of its span, too short for delayed receivers. */
 function cameLate({ sinceMs, raisedMs, isRetroactive }: Begun, t: number, nowMs: number): boolean {
   return !isRetroactive && (nowMs - raisedMs) * 2 < t - sinceMs
 }
 
-/** Active alarms that no rule raises any more. */
 function withdrawn(known: KnownPoints, found: readonly Found[], nowMs: number): PointEvent[] {
   const asked = new Set(found.map(({ key }) => key))
   return [...known.values()].flatMap((point) =>

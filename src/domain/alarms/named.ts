@@ -1,20 +1,19 @@
 import { type Sensor, UNKNOWN_KIND } from '../device.ts'
 import type { LastKnown } from './alarm.ts'
 
-/** A station as alarms name it. */
 export interface NamedStation {
   id: string
   name: string
   basin?: string
 }
 
-/** By its name and basin; by its id where the station is not listed any more. */
+/** The id for an unlisted station. */
 export function namedStation(id: string, station: Omit<NamedStation, 'id'> | undefined): NamedStation {
   const { name = id, basin } = station ?? {}
   return { id, name, ...(basin !== undefined && { basin }) }
 }
 
-/** By its own words; by its id where the station does not have it any more. */
+/** The id for a removed sensor. */
 export function namedSensor(
   id: string,
   station: { sensors: readonly Sensor[] } | undefined,
@@ -24,7 +23,6 @@ export function namedSensor(
   return { id, name, kind, unit }
 }
 
-/** How the water last stood, with its sensor's own words. */
 export interface NamedLast extends Omit<LastKnown, 'sensor'> {
   sensor: ReturnType<typeof namedSensor>
 }

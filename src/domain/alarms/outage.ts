@@ -3,38 +3,34 @@ import type { PointEvent } from './alarm-event.ts'
 import type { KnownPoints } from './evaluation-input.ts'
 import { timedEvents } from './timed-events.ts'
 
-/** How the data service stands as of a moment. Times are epoch milliseconds. */
+/** Times are epoch milliseconds. */
 export interface ServicePicture {
   nowMs: number
-  /** Since when it does not answer; `null` while it does. */
+  /** `null`: it answers. */
   downSinceMs: number | null
-  /** The newest reading of all stations; `null` where there is none, or too few stations to judge by. */
+  /** Of all stations; `null`: none, or too few stations to judge by. */
   newestMs: number | null
-  /** For how long nothing may come from any of them. */
   quietMs: number
-  /** Severity of the worst alert level that is active at a station: nobody sees any more where it goes. */
+  /** Severity of the worst active level, which nobody watches now. */
   worst: () => number
   baselineMs: number
 }
 
 const RULE = 'outage'
 const SEVERITY = 2
-/** Shorter ones are nobody's business. */
+/** Shorter ones need nobody. */
 const ON_DELAY_MS = 60_000
 const DAY_MS = 86_400_000
 
-/** Key of the one point of the data service. */
+/** The data service's only point. */
 export const OUTAGE_KEY = pointKey(RULE)
 
-/** What happens to the point of the data service: its alarm comes and goes, and its shelf ends. */
+/** Its alarm, and the end of its shelf. */
 export function judgeService(known: KnownPoints, service: ServicePicture): PointEvent[] {
   return [...timedEvents(known, new Map(), service.nowMs).events, ...alarmEvents(known, service)]
 }
 
-/**
- * The one alarm of the data service: it does not answer, or nothing comes from any station although it does. It stands for
- * all the silences that follow from it.
- */
+/** The service does not answer, or no station sends anything. Stands for all silences that follow. */
 function alarmEvents(known: KnownPoints, service: ServicePicture): PointEvent[] {
   const { nowMs } = service
   const point = known.get(OUTAGE_KEY)
@@ -62,15 +58,12 @@ function alarmEvents(known: KnownPoints, service: ServicePicture): PointEvent[] 
 
 function troubleSince({ downSinceMs, newestMs, quietMs, nowMs, baselineMs }: ServicePicture): number | null {
   if (downSinceMs !== null) return downSinceMs
-  // an archive, or a network that was taken down before anybody watched
+  // an archive, or a network taken down before monitoring began
   if (newestMs === null || newestMs < baselineMs - DAY_MS) return null
   return nowMs - newestMs > quietMs ? newestMs + quietMs : null
 }
 
-/**
- * As of when it may be said of a station that it is silent: when the service last answered with its stations, but not while
- * it is in trouble, nor for an interval of the station after that.
- */
+/** The last list of stations, but not during an outage, nor for one interval after it. */
 export function silenceKnownMs(known: KnownPoints, listedMs: number, intervalMs: number): number {
   const alarm = known.get(OUTAGE_KEY)?.alarm
   if (!alarm) return listedMs

@@ -4,24 +4,21 @@ import { failReachMs } from '../quality/reach.ts'
 import { QUIET } from './alarm.ts'
 import type { Chatter } from './condition-changes.ts'
 
-/** When an alarm is raised. Times in milliseconds, values in the sensor's unit. */
+/** Times in milliseconds, values in the sensor's unit. */
 export type Condition =
-  /** An alert level of the stations file is crossed, of this severity or a worse one. */
+  /** A level of this severity or a worse one is crossed. */
   | { kind: 'level'; minSeverity: number }
-  /** The change per hour, towards the side that is worse, reaches so much; over once it is less by the deadband. */
+  /** The change per hour, in the worse direction; over once it is less by the deadband. */
   | { kind: 'rise'; perHour: number; deadband: number; isFalling: boolean }
-  /** Nothing comes for so long; `null`: for as long as makes a station silent. */
+  /** `null`: the station's own time to silence. */
   | { kind: 'silence'; afterMs: number | null }
-  /** The value stays within the tolerance for so long. */
   | { kind: 'flat'; forMs: number; tolerance: number }
-  /** So many readings in a row fail the tests of quality. */
   | { kind: 'quality'; readings: number }
-  /** The battery is at or below a value, or goes on towards it and is there within a time. */
+  /** At or below a value, or falling to it within a time. */
   | { kind: 'battery'; below: number; deadband: number; withinMs: number | null }
-  /** The water upstream has crossed a level of this severity, and is on its way. */
   | { kind: 'upstream'; minSeverity: number }
 
-/** Which stations and sensors a rule is for; what is empty is for all. */
+/** Empty: all. */
 export interface Scope {
   basins: readonly string[]
   stations: readonly string[]
@@ -32,19 +29,19 @@ export interface Scope {
 export interface AlarmRule {
   id: string
   when: Condition
-  /** `null`: that of the level crossed. */
+  /** `null`: the level's own. */
   severity: number | null
   scope: Scope
   onDelayMs: number
   offDelayMs: number
   chatter: Chatter | null
-  /** An alarm that was acknowledged and is still there after so long is unacknowledged again; `null`: never. */
+  /** An acknowledged alarm still active is unacknowledged again; `null`: never. */
   reAlarmMs: number | null
 }
 
 const MINUTE_MS = 60_000
 const EVERYWHERE: Scope = { basins: [], stations: [], sensors: [] }
-/** Three times in two hours is more than a river does; half an hour without it is calm. */
+/** Three times in two hours is more than a river does. */
 export const DEFAULT_CHATTER: Chatter = { count: 3, withinMs: 120 * MINUTE_MS, calmMs: 30 * MINUTE_MS }
 
 const USUAL: Omit<AlarmRule, 'id' | 'when' | 'severity'> = {
@@ -55,13 +52,12 @@ const USUAL: Omit<AlarmRule, 'id' | 'when' | 'severity'> = {
   reAlarmMs: null,
 }
 
-/** What holds where nobody says otherwise: each alert level is an alarm by its severity, each silence a quiet one. */
+/** Without a file: each alert level is an alarm by its severity, each silence a quiet one. */
 export const DEFAULT_RULES: readonly AlarmRule[] = [
   { id: 'level', when: { kind: 'level', minSeverity: 1 }, severity: null, ...USUAL },
   { id: 'silence', when: { kind: 'silence', afterMs: null }, severity: QUIET, ...USUAL, chatter: null },
 ]
 
-/** Whether a rule is for a station. */
 export function isForStation(
   { scope }: AlarmRule,
   { id, basin }: Pick<DeviceState, 'id' | 'basin'>,
@@ -70,21 +66,17 @@ export function isForStation(
   return scope.basins.length === 0 || (basin !== undefined && scope.basins.includes(basin))
 }
 
-/** Whether it is for that sensor of one. */
 export function isForSensor({ scope }: AlarmRule, { id, kind }: Pick<Sensor, 'id' | 'kind'>): boolean {
   return scope.sensors.length === 0 || scope.sensors.includes(id) || scope.sensors.includes(kind)
 }
 
 const DAY_MS = 86_400_000
-/** A battery is charged by day and drained by night: what it loses shows over days. */
+/** Charged by day, drained by night: the loss shows over days. */
 const BATTERY_HISTORY_MS = 7 * DAY_MS
-/** The newest reading is of a while ago: a stretch that ends with it begins that much earlier. */
+/** The newest reading is some time ago, so the window begins earlier. */
 const MORE_MS = DAY_MS
 
-/**
- * How far a rule looks back at a station, and at which sensors, by id or kind, none for all; `undefined` where the newest readings are
- * enough. Of quality as far as the longest test that fails readings of its sensors.
- */
+/** How far back a rule looks, and at which sensors (empty: all); `undefined`: the newest readings suffice. */
 export function lookbackOf(
   rule: AlarmRule,
   { sensors, intervalSeconds }: Pick<DeviceState, 'sensors' | 'intervalSeconds'>,

@@ -1,19 +1,17 @@
 import type { AlarmSubject } from './alarm.ts'
 
-/** What a matcher looks at. */
 export const MATCHED = ['station', 'basin', 'kind', 'sensor', 'severity'] as const
 
-/** One condition on an alarm: any of the values, or, negated, none of them. Severities are matched as `"3"`. */
+/** Any of the values, or, negated, none of them. Severities are `"3"`. */
 export interface Matcher {
   name: (typeof MATCHED)[number]
   values: readonly string[]
   isNegated?: boolean
 }
 
-/** More than that nobody keeps in mind. */
 export const MAX_ACTIVE_SILENCES = 200
 
-/** Alarms that match all of its matchers notify nobody until it ends. They are shown all the same. */
+/** Matching alarms notify nobody until it ends; they are still shown. */
 export interface Silence {
   id: string
   matchers: readonly Matcher[]
@@ -23,7 +21,6 @@ export interface Silence {
   comment: string
 }
 
-/** What matchers see of an alarm: its subject, with the facts of its station. */
 export interface Labels {
   station: string | null
   basin: string | null
@@ -43,7 +40,6 @@ export function matches(matchers: readonly Matcher[], labels: Labels): boolean {
   })
 }
 
-/** The silences in effect that an alarm falls under. */
 export function silencesOf(silences: Iterable<Silence>, labels: Labels, nowMs: number): Silence[] {
   return [...silences].filter(
     ({ startsMs, endsMs, matchers }) => startsMs <= nowMs && nowMs < endsMs && matches(matchers, labels),

@@ -3,8 +3,8 @@ import type { PointEvent } from './alarm-event.ts'
 import type { Found, KnownPoints } from './evaluation-input.ts'
 
 /**
- * The findings as events of their points, the lesser levels of a sensor, and of a station upstream, suppressed by the worst that is there: receivers hear of them neither when
- * they are raised nor when they are over. Once the worse one is over the next is there to be seen.
+ * Suppresses the lesser levels of a sensor, and of a station upstream, by the worst active one: receivers get
+ * neither their raise nor their end. When the worse one ends, the next is open.
  */
 export function withSuppressed(found: readonly Found[], known: KnownPoints): PointEvent[] {
   const bySensor = new Map<string, Standing[]>()
@@ -22,7 +22,6 @@ export function withSuppressed(found: readonly Found[], known: KnownPoints): Poi
   return events
 }
 
-/** A point with its occurrences: one that was there before, and those that began since. */
 interface Standing {
   found: Found
   occurrences: Occurrence[]
@@ -33,7 +32,6 @@ interface Occurrence {
   alarm: string
   severity: number
   fromMs: number
-  /** Infinity while it lasts. */
   toMs: number
 }
 
@@ -76,7 +74,7 @@ function eventsOfSensor(standings: readonly Standing[]): PointEvent[] {
   })
 }
 
-/** The worst that is there as long as this one; of one that is over again already, the worst that was there with it. */
+/** The worst one active now; for an ended occurrence the worst during it. */
 function holderOf({ severity, fromMs, toMs }: Occurrence, worstFirst: readonly Occurrence[]) {
   const isThere = (other: Occurrence) =>
     toMs === Number.POSITIVE_INFINITY ? other.toMs === toMs : other.fromMs < toMs && other.toMs > fromMs

@@ -3,7 +3,7 @@ import type { PointEvent } from './alarm-event.ts'
 import type { KnownPoints } from './evaluation-input.ts'
 import type { AlarmRule } from './rule.ts'
 
-/** What the clock alone does to the points of a station: shelves end, and what was acknowledged long ago alarms again. */
+/** Time-driven events: shelves end, and old acknowledged alarms alarm again. */
 export function timedEvents(
   known: KnownPoints,
   rules: ReadonlyMap<string, AlarmRule>,

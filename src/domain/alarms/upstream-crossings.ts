@@ -7,10 +7,10 @@ import type { UpstreamCrossing } from './evaluation-input.ts'
 type FactsOf = (deviceId: string) => Pick<StationFacts, 'upstream'> | undefined
 
 const MINUTE_MS = 60_000
-/** A stations file has no circles; a limit all the same. */
+/** A stations file has no cycles; a limit all the same. */
 const MAX_STATIONS = 50
 
-/** Alert levels that were crossed at the stations upstream of one, with how long the water takes from each. */
+/** Levels crossed upstream, with travel times. */
 export function crossingsUpstream(deviceId: string, factsOf: FactsOf, index: AlarmIndex): UpstreamCrossing[] {
   return stationsUpstream(deviceId, factsOf).flatMap(({ device, lagMs }) =>
     [...index.pointsOf(device).values()].flatMap(({ alarm }) =>
@@ -27,7 +27,6 @@ export function crossingsUpstream(deviceId: string, factsOf: FactsOf, index: Ala
   )
 }
 
-/** The stations that the water of these alarms flows to. */
 export function stationsDownstream(
   alarms: Iterable<string>,
   devices: Iterable<string>,
@@ -37,7 +36,7 @@ export function stationsDownstream(
   return [...devices].filter((id) => stationsUpstream(id, factsOf).some(({ device }) => crossed.has(device)))
 }
 
-/** The stations upstream of one, the next first, with how long the water takes from each. */
+/** Nearest first, with travel times. */
 export function stationsUpstream(deviceId: string, factsOf: FactsOf): { device: string; lagMs: number }[] {
   const found: { device: string; lagMs: number }[] = []
   let lagMs = 0

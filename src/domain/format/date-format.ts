@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Formats for a zone and a locale. Making one takes longer than a hundred uses of it, so each is made once. */
+/** Cached: creating a format takes longer than a hundred uses. */
 export function dateFormat(
   locale: string,
   timeZone: string,
@@ -12,7 +12,7 @@ export function dateFormat(
   return known
 }
 
-/** `05:41`: for axes and places where the zone stands beside. */
+/** `05:41`, without a zone. */
 export function formatClock(ms: number, zone: string, locale: string): string {
   return dateFormat(locale, zone, { timeStyle: 'short', hourCycle: 'h23' }).format(ms)
 }

@@ -1,6 +1,6 @@
 import { dateFormat, formatClock } from './date-format.ts'
 
-/** `02:41` today, `22 Nov 02:41` on another day of the zone: where the zone stands beside. */
+/** `02:41` today, `22 Nov 02:41` on another day, without a zone. */
 export function formatMoment(ms: number, nowMs: number, zone: string, locale: string): string {
   const day = dateFormat(locale, zone, { year: 'numeric', month: 'numeric', day: 'numeric' })
   const clock = formatClock(ms, zone, locale)

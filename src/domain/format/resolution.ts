@@ -12,17 +12,14 @@ export const isResolution = objectOf({
 })
 export type Resolution = Checked<typeof isResolution>
 
-/** A value that needs more was computed or converted, 0.93 ft to 28.3464 cm, and not read from an instrument. */
+/** A value with more was computed or converted (0.93 ft to 28.3464 cm). */
 const MAX_DECIMALS = 3
-/**
- * The resolution of values that were computed, of which nothing shows how well they are known: they have the decimals of their
- * quantity, and three digits at least, as rated discharge has.
- */
+/** Computed values do not show their precision: their quantity's decimals, and at least three digits. */
 export const COMPUTED: Resolution = { decimals: MAX_WRITTEN_DECIMALS, digits: 3 }
-/** Values of a long line that are looked at, evenly spread: each value of an instrument shows it. */
+/** Evenly spread samples of a long series. */
 const MAX_LOOKED_AT = 1000
 
-/** The resolution that values have; `null` of none, `COMPUTED` where they have more decimals than any instrument. */
+/** `null`: no values; `COMPUTED`: more decimals than any instrument. */
 export function resolutionOf(values: ArrayLike<number | null>): Resolution | null {
   let most = 0
   let longest = 0
@@ -40,7 +37,7 @@ export function resolutionOf(values: ArrayLike<number | null>): Resolution | nul
   return isAny ? { decimals: most, digits: longest } : null
 }
 
-/** The finer of a resolution and that of further values; `null` where the first is, `COMPUTED` where either is. */
+/** The finer resolution; `null` where the first is, `COMPUTED` where either is. */
 export function finest(of: Resolution | null, values: readonly (number | null)[]): Resolution | null {
   const others = resolutionOf(values)
   if (!of || !others) return of
@@ -50,7 +47,7 @@ export function finest(of: Resolution | null, values: readonly (number | null)[]
 
 const known = new WeakMap<SensorSeries, Resolution | null>()
 
-/** The resolution of a sensor's readings over a range, extremes included. */
+/** Extremes included. */
 export function resolutionIn(series: SensorSeries): Resolution | null {
   let resolution = known.get(series)
   if (resolution === undefined) {
@@ -63,7 +60,7 @@ export function resolutionIn(series: SensorSeries): Resolution | null {
 
 type Measure = Pick<Quantity, 'decimals' | 'digits' | 'unit'>
 
-/** A quantity with the decimals that a value of this resolution has; its own where none is known. */
+/** The quantity with the resolution's decimals for a value. */
 export function measured(quantity: Measure, resolution: Resolution | null, value: number): Measure {
   if (!resolution) return quantity
   const decimals = decimalsAt(resolution, value)
@@ -73,14 +70,14 @@ export function measured(quantity: Measure, resolution: Resolution | null, value
   }
 }
 
-/** As `measured`, for a mean: it is known a digit further than what it is of. */
+/** A mean is known one digit further. */
 export function averaged(quantity: Measure, resolution: Resolution | null, mean: number): Measure {
   if (!resolution) return quantity
   const { decimals, digits } = resolution
   return measured(quantity, { decimals: decimals + 1, digits: digits + 1 }, mean)
 }
 
-/** As `measured`, for a sum: it has more digits than what it is of, and as many decimals. */
+/** A sum has more digits and as many decimals. */
 export function summed(quantity: Measure, resolution: Resolution | null): Measure {
   if (!resolution) return quantity
   return isComputed(resolution)
@@ -88,18 +85,17 @@ export function summed(quantity: Measure, resolution: Resolution | null): Measur
     : { unit: quantity.unit, decimals: resolution.decimals }
 }
 
-/** Of a mean as well, which is known a digit further. */
+/** Includes a mean of computed values. */
 function isComputed({ decimals }: Resolution): boolean {
   return decimals >= COMPUTED.decimals
 }
 
-/** No value of the data loses a digit so: it has no more decimals and no more digits than any. */
 function decimalsAt({ decimals, digits }: Resolution, value: number): number {
   if (value === 0) return decimals
   return Math.max(0, Math.min(decimals, digits - 1 - magnitudeOf(value)))
 }
 
-/** `null` where there are more than an instrument has. Binary fractions are off by little: 0.1 + 0.2 has one. */
+/** `null`: more than an instrument has. Tolerates binary fractions. */
 function decimalsOf(value: number): number | null {
   for (let decimals = 0; decimals <= MAX_DECIMALS; decimals++) {
     const scaled = Math.abs(value) * 10 ** decimals
@@ -116,7 +112,6 @@ function digitsOf(value: number, decimals: number): number {
   return digits
 }
 
-/** The power of ten that a value begins with. */
 function magnitudeOf(value: number): number {
   return Math.floor(Math.log10(Math.abs(value)) + 1e-12)
 }

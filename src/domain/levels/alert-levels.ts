@@ -52,33 +52,32 @@ export const isLevelScale = objectOf({
 })
 export type LevelScale = Checked<typeof isLevelScale>
 
-/** Whether a value alone, without hysteresis, is in a level. */
+/** Without hysteresis. */
 export function reaches({ direction }: LevelScale, level: AlertLevel, value: number): boolean {
   const past = pastThreshold(direction, level, value)
   return level.beyond ? past > 0 : past >= 0
 }
 
-/** Whether a value is far enough back from a level to end it. */
+/** Further back than the margin. */
 export function leaves({ direction, margin }: LevelScale, level: AlertLevel, value: number): boolean {
   return pastThreshold(direction, level, value) < -margin
 }
 
-/** The level of a value alone: 0 for none, n for `levels[n - 1]`. */
+/** Without hysteresis: 0 for none, n for `levels[n - 1]`. */
 export function demandedLevel(scale: LevelScale, value: number): number {
   return scale.levels.findLastIndex((level) => reaches(scale, level, value)) + 1
 }
 
-/** The level of that number; `undefined` for 0, the normal state. */
+/** `undefined` for 0, the normal state. */
 export function levelOf(scale: LevelScale, number: number): AlertLevel | undefined {
   return scale.levels[number - 1]
 }
 
-/** A level's name without what else is known of it. */
 export function levelName({ name, preset, colour }: LevelName): LevelName {
   return { name, ...(preset !== undefined && { preset }), ...(colour !== undefined && { colour }) }
 }
 
-/** Distance of a value beyond a threshold in the worse direction. */
+/** Positive in the worse direction. */
 export function pastThreshold(
   direction: Direction,
   { threshold }: Pick<AlertLevel, 'threshold'>,

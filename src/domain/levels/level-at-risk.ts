@@ -3,20 +3,15 @@ import { type SensorNow, sensorNow } from '../primary-sensor.ts'
 import { type AlertLevel, demandedLevel, levelOf } from './alert-levels.ts'
 import { sensorLevel } from './water-state.ts'
 
-/** The sensor of a station whose alert level is at risk, as of its last readings. */
 export interface LevelAtRisk extends SensorNow {
   severity: number
-  /** The level in which it stood; `undefined` where it was on its way to its first one. */
   level: AlertLevel | undefined
 }
 
-/** Hours for which the last rate is believed once nothing comes any more. */
+/** Hours for which the last rate is trusted in silence. */
 const HOURS_AHEAD = 2
 
-/**
- * The worst alert level that a station stood in by its last readings, or reaches within two hours of them at its rate then;
- * `null` for a calm station.
- */
+/** The worst level a station was in, or would reach within two hours at its last rate; `null`: calm. */
 export function levelAtRisk(device: DeviceState): LevelAtRisk | null {
   if (!device.level) return null
   let worst: LevelAtRisk | null = null
@@ -35,7 +30,7 @@ export function levelAtRisk(device: DeviceState): LevelAtRisk | null {
   return worst
 }
 
-/** The same of a station that fell silent within a day; `null` for other stations. */
+/** As `levelAtRisk`, for a station silent for less than a day; else `null`. */
 export function silentAtRisk(device: DeviceState): LevelAtRisk | null {
   return device.freshness === 'silent' && !device.level?.isOutdated ? levelAtRisk(device) : null
 }

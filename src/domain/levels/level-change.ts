@@ -3,46 +3,42 @@ import { freshnessAt, isAhead } from '../freshness.ts'
 import { levelOf } from './alert-levels.ts'
 import { levelAtRisk } from './level-at-risk.ts'
 
-/** A sensor of a station changed its level. */
 export interface LevelChange {
   device: string
   sensor: string
-  /** The previous level: 0 is normal, n is `levels[n - 1]`; `null` where it was unknown, which is not an event. */
+  /** 0 is normal, n is `levels[n - 1]`; `null`: unknown, which is not an event. */
   from: number | null
   to: number
-  /** Time of the newest reading behind the level, epoch milliseconds. */
+  /** Time of the newest reading behind it, epoch milliseconds. */
   t: number
-  /** Time of detection, epoch milliseconds; increasing for the changes of a sensor. */
+  /** Time of detection, epoch milliseconds; increases for each sensor. */
   noticedMs: number
 }
 
-/** A sensor's level by its changes so far. */
 export interface KnownLevel {
   level: number
   t: number
   noticedMs: number
-  /** Times at which the levels from 1 to this one were reached, mildest first; `null` where that was not observed. */
+  /** Start of each level up to this one, mildest first; `null`: not observed. */
   since: readonly (number | null)[]
 }
 
-/** Levels of a station by sensor id. */
 export type KnownLevels = ReadonlyMap<string, KnownLevel>
 
-/** A sensor's level after a change: levels that continue keep their start. */
+/** Levels that continue keep their start. */
 export function afterChange(known: KnownLevel | undefined, { to, t, noticedMs }: LevelChange): KnownLevel {
   const since = Array.from({ length: to }, (_, n) => (known ? (n < known.level ? known.since[n] : t) : null))
   return { level: to, t, noticedMs, since: since.map((ms) => ms ?? null) }
 }
 
 /**
- * Changes of a station's levels against the known ones. The same readings give no change twice, and older readings than the
- * known ones give none. Neither do silent stations and levels without readings. A station that was read without a level was
- * in the normal state.
+ * Changes of a station's levels. Idempotent; older readings, silent stations and levels without readings give
+ * none. A station first read without a level was in the normal state.
  */
 export function levelChanges(known: KnownLevels, station: DeviceState, nowMs: number): LevelChange[] {
   const { id: device, levels = {}, level, freshness, lastUpdateMs, intervalSeconds } = station
   if (Object.keys(station.latest).length === 0) return []
-  // with a level at risk a station is silent sooner, which must not hide that the level is another
+  // a level at risk makes it silent sooner, which must not hide a level's change
   const isSilent =
     freshness === 'silent' &&
     (!levelAtRisk(station) || freshnessAt(lastUpdateMs, intervalSeconds, nowMs) === 'silent')
@@ -58,7 +54,7 @@ export function levelChanges(known: KnownLevels, station: DeviceState, nowMs: nu
   })
 }
 
-/** A station's known severity, over the sensors that have a level now. */
+/** Over the sensors that have a level now. */
 export function knownSeverity({ levels = {}, level }: DeviceState, known: KnownLevels): number {
   const severities = Object.keys(level?.sensors ?? {}).map((sensor) => {
     const scale = Object.hasOwn(levels, sensor) ? levels[sensor] : undefined

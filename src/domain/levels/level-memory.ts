@@ -13,17 +13,13 @@ export const isSensorLevel = objectOf({
 export type SensorLevel = Checked<typeof isSensorLevel>
 
 /**
- * The level of a sensor with hysteresis: a level lasts from the reading that reaches it until one further back than the
- * scale's margin, so that a value near a threshold does not flap.
- *
- * The memory is bounded: a level that no reading has reached for `memoryMs` ends even where the value stays within the
- * margin. So the level is a function of the readings of the last `memoryMs`, independent of their order and of repetitions,
- * and equal in a second instance and after a restart.
+ * A sensor's level with hysteresis: it ends at a reading further back than the scale's margin, so that it
+ * does not flap; or without a reading that reaches it for `memoryMs`. So it is a function of the readings of
+ * the last `memoryMs`, in any order, equal in every instance and after a restart.
  */
 export class LevelMemory {
   readonly scale: LevelScale
   readonly #memoryMs: number
-  /** For each level the times at which it was last reached and last left. */
   readonly #reached: number[]
   readonly #left: number[]
   #newestMs = Number.NEGATIVE_INFINITY
@@ -35,7 +31,6 @@ export class LevelMemory {
     this.#left = scale.levels.map(() => Number.NEGATIVE_INFINITY)
   }
 
-  /** Adds a plausible reading; `NaN` is ignored. */
   take(t: number, value: number): void {
     if (Number.isNaN(value)) return
     this.#newestMs = Math.max(this.#newestMs, t)
@@ -45,7 +40,7 @@ export class LevelMemory {
     })
   }
 
-  /** The level as of a time that is not before the newest reading; `null` without a reading in the last `memoryMs`. */
+  /** `asOfMs` is not before the newest reading; `null` without a reading in the last `memoryMs`. */
   at(asOfMs: number): SensorLevel | null {
     const sinceMs = asOfMs - this.#memoryMs
     if (this.#newestMs < sinceMs) return null
@@ -53,7 +48,7 @@ export class LevelMemory {
     return { level, t: this.#newestMs }
   }
 
-  /** Time of the newest reading; minus infinity without one. */
+  /** Minus infinity without one. */
   get newestMs(): number {
     return this.#newestMs
   }

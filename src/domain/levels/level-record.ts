@@ -2,40 +2,36 @@ import { millisecondsInDay as DAY, millisecondsInHour as HOUR } from 'date-fns/c
 import { evenValues } from '../relation/even-values.ts'
 import { SPEEDS, wavesInSteps } from '../relation/tide/constituents.ts'
 
-/** What the record of a sensor says of times to its levels. */
 export interface LevelRecord {
-  /** From its first reading to its last. */
   days: number
   isTidal: boolean
 }
 
-/** Of a sensor whose record could not be read. */
 export const UNKNOWN_RECORD: LevelRecord = { days: 0, isTidal: false }
 
-/** So long a record is looked at: two windows of the tide. */
+/** Two windows of the tide. */
 export const RECORD_MS = 60 * DAY
 
-/** M2 and N2 are separate after 27.6 days. */
+/** M2 and N2 separate after 27.6 days. */
 const WINDOW_MS = 29 * DAY
-/** M2, N2 and O1 are .25 to .89 of the variance of a tide's hourly changes, and .06 of a river's at most. */
+/** M2, N2 and O1 are .25 to .89 of the variance of a tide's hourly changes, at most .06 of a river's. */
 const LEAST_SHARE = 0.2
-/** Over less than ten days M2 alone is up to .46 of a quiet river (Armley, summer 2015), and .8 of a tide; over three nothing is known. */
+/** Below ten days M2 alone is up to .46 of a quiet river (Armley, summer 2015) and .8 of a tide. */
 const SHORT_MS = 10 * DAY
 const LEAST_SHARE_SHORT = 0.5
 const MIN_DURATION_MS = 3 * DAY
-/** A tide changes by twice its median at most; a sonde that is taken out for an hour would hide it. */
+/** A tide changes by at most twice its median; a sonde out of the water for an hour would hide it. */
 const MAX_OVER_MEDIAN = 6
-/** Hours that are not read between others. */
 const GAP_MS = 3 * HOUR
 
-/** The record that readings make, some of the work a step; `t` ascends, `NaN` in `v` is missing. */
+/** In steps; `t` ascends, `NaN` in `v` is missing. */
 export function* levelRecordInSteps(t: Float64Array, v: Float64Array): Generator<undefined, LevelRecord> {
   return { days: ((t.at(-1) ?? 0) - (t[0] ?? 0)) / DAY, isTidal: yield* isTidalInSteps(t, v) }
 }
 
 /**
- * Whether the moon moves the level: M2, N2 and O1 have a share of .2 in the variance of its hourly changes over 29 days, and over the 29
- * days before where there are so many and half of them is known. A dam's daily release, K1 and S2, is no tide.
+ * M2, N2 and O1 have a share of .2 in the variance of hourly changes over 29 days, and over the 29 days
+ * before if half of those are known. A dam's daily release, K1 and S2, is no tide.
  */
 function* isTidalInSteps(t: Float64Array, v: Float64Array): Generator<undefined, boolean> {
   const [firstMs, lastMs] = [t[0] ?? 0, (t.at(-1) ?? 0) + 1]

@@ -1,17 +1,16 @@
 import type { Line } from '../series/series.ts'
 import { type LevelScale, leaves, levelOf, reaches } from './alert-levels.ts'
 
-/** Start of a level. */
 export interface LevelSince {
   ms: number
-  /** The level may have started earlier: no reading before it is outside. */
+  /** No earlier reading is outside: it may have started before. */
   isAtLeast: boolean
 }
 
 /**
- * Start of a level or a worse one: the first reading that reached it after the last that had left it. As in `LevelMemory`,
- * a reading within the margin also leaves the level if none has reached it for `memoryMs`. `null` for the normal state, and
- * where no reading reaches the level. `seenMs` is the observed start, used where the line does not reach back that far.
+ * Start of a level or a worse one; as in `LevelMemory`, a reading within the margin ends it if none reached
+ * it for `memoryMs`. `null`: normal, or no reading reaches it. `seenMs`: the observed start, for a line that
+ * begins later.
  */
 export function levelSince(
   scale: LevelScale,

@@ -4,12 +4,12 @@ import type { Motion } from '../motion.ts'
 import { type AlertLevel, type LevelScale, levelOf, pastThreshold } from './alert-levels.ts'
 import type { LevelRecord } from './level-record.ts'
 
-/** Limit of the straight line, and without a record of thirty days. */
+/** Maximum for a straight line; the second without a record of thirty days. */
 const FURTHEST_MS = 12 * HOUR
 const FURTHEST_UNKNOWN_MS = 2 * HOUR
 const LEAST_DAYS = 30
 
-/** The next worse level and the distance to it, in the sensor's unit, never negative; `null` in the worst one. */
+/** The distance in the sensor's unit, never negative; `null` in the worst level. */
 export function nextLevel(
   scale: LevelScale,
   level: number,
@@ -20,9 +20,9 @@ export function nextLevel(
 }
 
 /**
- * When a sensor in a level reaches the next one, by the straight line of its rate; `undefined` where that is not to be said: where the
- * value does not move towards it or slows, where it is further off than the value has come since it turned, of a tide, and of more than two
- * hours without a record of thirty days. `record` is asked for where there is a line at all; it is `undefined` while nothing is to be said.
+ * When the next level is reached, by a straight line. `undefined`: not moving there, slowing, further off
+ * than covered since the turn, a tide, or over two hours without a record of thirty days. `record` is called
+ * only where a line exists.
  */
 export function aheadOf(
   scale: LevelScale,

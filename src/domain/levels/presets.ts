@@ -1,8 +1,4 @@
-/**
- * Levels shared by many organisations: name and severity, 0 for the normal state; only the threshold is the station's own.
- * Indonesia's siaga counts down from 4, the normal state, to 1. The action stage and flood categories are those of the
- * United States' National Weather Service.
- */
+/** Severity 0 is normal. Siaga is Indonesia's, from 4 (normal) to 1; the others are the US NWS's. */
 export const LEVEL_PRESETS = {
   'siaga-4': { name: 'Siaga 4', severity: 0 },
   'siaga-3': { name: 'Siaga 3', severity: 1 },

@@ -15,10 +15,7 @@ export const isStationLevel = objectOf({
 })
 export type StationLevel = Checked<typeof isStationLevel>
 
-/**
- * The station's level: the worst of its sensors. Of equal ones the first in `order` counts (the order of its sensors, not
- * of the file that defines the levels). `undefined` where none is known.
- */
+/** The worst of its sensors; of equal ones the first in `order`. `undefined`: none is known. */
 export function stationLevel(
   scales: Readonly<Record<string, LevelScale>>,
   levels: ReadonlyMap<string, SensorLevel>,

@@ -1,6 +1,6 @@
 import { canonicalUnit } from '../quantity.ts'
 
-/** Units of one dimension, each in terms of the first. */
+/** One dimension a line, relative to its first unit. */
 const MEASURES: readonly Record<string, number>[] = [
   { cm: 1, mm: 0.1, m: 100, in: 2.54, ft: 30.48 },
   { 'm/s': 1, 'km/h': 1 / 3.6, kn: 1852 / 3600, mph: 0.44704 },
@@ -9,10 +9,7 @@ const MEASURES: readonly Record<string, number>[] = [
   { V: 1, mV: 0.001 },
 ]
 
-/**
- * Conversion factor between units: 30.48 from `ft` to `cm`, 1 between equal units. `null` where they cannot be converted;
- * an unknown unit equals only itself.
- */
+/** 30.48 from `ft` to `cm`. `null`: not convertible; an unknown unit equals only itself. */
 export function unitFactor(from: string, to: string): number | null {
   const [source, target] = [canonicalUnit(from), canonicalUnit(to)]
   if (source === target) return 1

@@ -2,22 +2,18 @@ import type { DeviceState } from '../device.ts'
 import { own } from '../own.ts'
 import { type Direction, demandedLevel, type LevelName, type LevelScale, levelOf } from './alert-levels.ts'
 
-/** States with a colour and glyph each, worst first. `none`: no levels, or no current data. */
+/** Worst first. `none`: no levels, or no current data. */
 export const WATER_STATES = ['danger', 'warning', 'watch', 'normal', 'none'] as const
 export type WaterState = (typeof WATER_STATES)[number]
 
-/** States that get a glyph and a strong colour. */
 export type Alert = Exclude<WaterState, 'normal' | 'none'>
 
-/** The level of a station, or of one of its sensors. */
 export interface ShownLevel {
   state: Exclude<WaterState, 'none'>
-  /** Label of the level, or of a named normal state; its colour is an organisation's own. */
   name: LevelName | undefined
   direction: Direction
 }
 
-/** The fields of a station that define its level. */
 type Levelled = Pick<DeviceState, 'level' | 'levels'>
 
 /** Severities from 3 up look alike. */
@@ -30,23 +26,22 @@ export function isAlert(state: WaterState): state is Alert {
   return state !== 'normal' && state !== 'none'
 }
 
-/** The level of a station by its last readings; `undefined` where it is unknown. */
+/** By the last readings; `undefined` where it is unknown. */
 export function stationLevelShown(device: Levelled): ShownLevel | undefined {
   return device.level && sensorLevelShown(device, device.level.sensor)
 }
 
-/** The level that a station's mark shows. */
+/** For a station's map marker: none where outdated. */
 export function levelMarked(device: Levelled): ShownLevel | undefined {
   return device.level?.isOutdated ? undefined : stationLevelShown(device)
 }
 
-/** The level of one of its sensors. */
 export function sensorLevelShown(device: Levelled, sensorId: string): ShownLevel | undefined {
   const known = sensorLevel(device, sensorId)
   return known && shown(known.scale, known.level)
 }
 
-/** The levels of one of its sensors and the number of the current one; `undefined` without levels or readings. */
+/** `undefined` without levels or readings. */
 export function sensorLevel(
   { level, levels }: Levelled,
   sensorId: string,
@@ -56,7 +51,7 @@ export function sensorLevel(
   return scale && at && { scale, level: at.level }
 }
 
-/** The level of a sensor's value alone, without hysteresis. */
+/** Without hysteresis. */
 export function levelShownAt(
   levels: DeviceState['levels'],
   sensorId: string,
@@ -75,10 +70,7 @@ function shown(scale: LevelScale, number: number): ShownLevel {
   }
 }
 
-/**
- * The last known state of the water. A station that falls silent keeps its alert level for a day; otherwise a silent one has
- * `none`, since calm water may have risen.
- */
+/** A silent station keeps its alert level for a day; else `none`, since calm water may have risen. */
 export function waterState({ level, freshness }: Pick<DeviceState, 'level' | 'freshness'>): WaterState {
   if (!level || level.isOutdated) return 'none'
   const state = stateOfSeverity(level.severity)

@@ -4,45 +4,36 @@ import { type IndexedNote, OrderedNotes } from './ordered-notes.ts'
 import { folded } from './search-words.ts'
 import { type HasWord, WordIndex } from './word-index.ts'
 
-/** A note as it became by one change. Changes are numbered from 1 on. */
 export interface NoteChange {
   seq: number
   note: Note
   isRemoved: boolean
 }
 
-/** A note before and after a change; `null` where it was or is none. */
 export interface NoteNews {
   before: Note | null
   after: Note | null
 }
 
 export interface NoteQuery {
-  /** Of these stations; all without it. */
+  /** Default: all. */
   devices?: ReadonlySet<string> | undefined
-  /** About any moment of it. */
   range?: Range | undefined
-  /** Written or changed at that time or later, epoch milliseconds. */
   sinceMs?: number | undefined
-  /** Folded, see `searchWords`; each stands in the text, the writer's name or what `nameOf` gives. */
+  /** Folded, see `searchWords`; each is in the text, the writer's name or `nameOf`. */
   words?: readonly string[]
-  /** Name of a note's station. */
   nameOf?: (device: string) => string
-  /** Decides on each note. */
   isShown?: (note: Note) => boolean
 }
 
-/** What a query finds. */
 export interface Selection<T = Note> {
-  /** The latest first, no more than the limit. */
   notes: T[]
-  /** How many there are without the limit. */
   count: number
 }
 
 const NOTES_A_STEP = 256
 
-/** All notes of an organisation, by their changes in order, found by station, time and words. */
+/** All notes of an organisation, found by station, time and words. */
 export class NoteIndex {
   readonly #notes = new Map<string, IndexedNote>()
   readonly #all = new OrderedNotes()
@@ -51,7 +42,6 @@ export class NoteIndex {
   #seq = 0
   #nextNumber = 0
 
-  /** Number of the newest change. */
   get seq(): number {
     return this.#seq
   }
@@ -72,12 +62,11 @@ export class NoteIndex {
     return { before: before?.note ?? null, after: isRemoved ? null : note }
   }
 
-  /** Goes on from a number where the changes before it left nothing. */
   goOnFrom(seq: number): void {
     this.#seq = Math.max(this.#seq, seq)
   }
 
-  /** What a query asks for, some notes a step; a change between two steps may be left out. */
+  /** Some notes a step; may miss a change between two steps. */
   *selectInSteps(query: NoteQuery, limit = Number.POSITIVE_INFINITY): Generator<undefined, Selection> {
     const { devices, range, words = [] } = query
     const hasWord = words.length > 0 ? yield* this.#words.search(words) : () => true
@@ -91,11 +80,10 @@ export class NoteIndex {
     return found
   }
 
-  /** The latest first. */
   #near(devices: ReadonlySet<string> | undefined, range: Range | undefined): readonly IndexedNote[] {
     if (!devices) return this.#all.near(range)
     const lists = [...devices].map((device) => this.#ofDevice.get(device)?.near(range) ?? [])
-    // the sort merges lists that are in order
+    // the sort merges ordered lists
     return lists.length === 1 ? (lists[0] as readonly IndexedNote[]) : lists.flat().sort(latestFirst)
   }
 

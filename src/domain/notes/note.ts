@@ -26,36 +26,34 @@ export const isNote = objectOf({
 })
 export type Note = Checked<typeof isNote>
 
-/** What an operator decides of a note. */
 export type NoteContent = Pick<Note, 'device' | 'from' | 'to' | 'text' | 'isPublic'>
 
-/** A note as public screens get it: without names. */
 export type PublicNote = Pick<Note, 'id' | 'device' | 'from' | 'to' | 'text'>
 
 export const MAX_NOTE_CHARACTERS = 2_000
-/** Of one organisation. All of them are searched in memory. */
+/** Of one organisation; searched in memory. */
 export const MAX_NOTES = 50_000
-/** A year of fewer digits or one far ahead is a typing error. */
+/** Other years are typing errors. */
 export const EARLIEST_NOTE_MS = Date.UTC(1700, 0, 1)
 export const LATEST_NOTE_MS = Date.UTC(2200, 0, 1)
 
-/** Whether a note is about any moment of a range, which is half open. */
+/** The range is half open. */
 export function touchesRange({ from, to }: Pick<Note, 'from' | 'to'>, { fromMs, toMs }: Range): boolean {
   return from < toMs && (to === null ? from >= fromMs : to > fromMs)
 }
 
 type Placed = Pick<Note, 'from' | 'at' | 'id'>
 
-/** The latest first; of those of one time the last one written. */
+/** Latest first, then the last one written. */
 export function latestFirst(a: Placed, b: Placed): number {
   return b.from - a.from || b.at - a.at || (a.id < b.id ? -1 : 1)
 }
 
-/** What breaks lines or turns the direction of what stands around it, but for a line feed. */
+/** Breaks lines or changes the text direction, except a line feed. */
 const UNSEEN = /[\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]|[^\P{Cc}\n]/gu
 const TOO_MANY_LINES = /\n{3,}/g
 
-/** A text as it is kept: well-formed, without unseen characters, its lines separated by line feeds. */
+/** Well-formed, without unseen characters, lines separated by line feeds. */
 export function noteText(text: string): string {
   return text
     .toWellFormed()

@@ -1,20 +1,19 @@
 import type { Range } from '../series/range.ts'
 import { latestFirst, type Note } from './note.ts'
 
-/** A note with what it is found by. All are of one shape: notes of several shapes take five times as long to compare. */
+/** All of one shape: several shapes make comparing five times slower. */
 export interface IndexedNote extends Pick<Note, 'id' | 'device' | 'from' | 'to' | 'at'> {
   note: Note
   /** Counts up from 0; never used again. */
   number: number
 }
 
-/** Notes in order, the latest first. Changes are merged in when the notes are read next: each one by itself copies nothing. */
+/** Notes, latest first. Changes are merged at the next read, so none copies the list. */
 export class OrderedNotes {
-  /** Never changed, only replaced: who reads it in steps reads one state. */
+  /** Replaced, never changed: a reader in steps sees one state. */
   #notes: readonly IndexedNote[] = []
   readonly #added = new Set<IndexedNote>()
   readonly #removed = new Set<IndexedNote>()
-  /** Of all stretches so far. */
   #longestMs = 0
 
   add(note: IndexedNote): void {
@@ -26,7 +25,6 @@ export class OrderedNotes {
     if (!this.#added.delete(note)) this.#removed.add(note)
   }
 
-  /** Those that may touch a range, by their start alone; all without one. */
   near(range?: Range): readonly IndexedNote[] {
     if (this.#added.size + this.#removed.size > 0) this.#merge()
     if (!range) return this.#notes
@@ -50,7 +48,6 @@ export class OrderedNotes {
   }
 }
 
-/** Index of the first note of which something is true that is true of all behind it. */
 function firstIndex(notes: readonly IndexedNote[], isTrue: (note: IndexedNote) => boolean): number {
   let low = 0
   let high = notes.length

@@ -1,12 +1,12 @@
 const MARKS = /\p{M}+/gu
 const MAX_WORDS = 10
 
-/** Text in the form in which it is searched: lower case, without accents, full-width letters as plain ones. */
+/** Lower case, without accents; full-width letters as plain ones. */
 export function folded(text: string): string {
   return text.normalize('NFKD').replace(MARKS, '').toLowerCase()
 }
 
-/** The words of a search, folded; at most ten. */
+/** Folded; at most ten. */
 export function searchWords(query: string): string[] {
   return folded(query).split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
 }

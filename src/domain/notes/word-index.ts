@@ -2,24 +2,23 @@ import type { Note } from './note.ts'
 import type { IndexedNote } from './ordered-notes.ts'
 import { folded } from './search-words.ts'
 
-/** Whether a note's text or writer has the word of that place in the search. */
+/** Whether a note has the search's word of that index. */
 export type HasWord = (note: IndexedNote, place: number) => boolean
 
-/** Entries of the index: 50,000 notes of 20 different tokens. Each takes up to 150 bytes. */
+/** 50,000 notes of 20 different tokens; up to 150 bytes each. */
 const MAX_ENTRIES = 1_000_000
 const TOKENS_A_STEP = 256
-/** Removed notes that are not worth building the index again. */
+/** Removed notes that do not justify a rebuild. */
 const MIN_REMOVED = 1_000
 
 /**
- * Inverted index of notes by the tokens of their text and of their writer's name. A search word holds no white space: where it
- * stands in a text, it stands in one of its tokens. Notes beyond `maxEntries` are searched by their text.
+ * Inverted index of notes by tokens of text and writer. A search word has no white space, so it lies within
+ * one token. Notes beyond `maxEntries` are searched by their text.
  */
 export class WordIndex {
   readonly #maxEntries: number
   readonly #notes = new Set<IndexedNote>()
   #pending: IndexedNote[] = []
-  /** Numbers of notes by token. */
   #postings = new Map<string, number[]>()
   #entries = 0
   #unindexed: IndexedNote[] = []
@@ -41,7 +40,7 @@ export class WordIndex {
     if (++this.#removed > this.#notes.size + MIN_REMOVED) this.#rebuild()
   }
 
-  /** Which notes have which of some folded words. Some notes and tokens a step. */
+  /** Words are folded. Some notes and tokens a step. */
   *search(words: readonly string[]): Generator<undefined, HasWord> {
     for (let note = this.#pending.pop(); note; note = this.#pending.pop()) {
       if (this.#notes.has(note)) this.#index(note)

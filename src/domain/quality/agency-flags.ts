@@ -1,17 +1,15 @@
 import type { Verdict } from './judgement.ts'
 
-/** What an agency means by one of its marks; without a verdict it only says how a value came about. */
 interface Mark {
   meaning: string
   verdict?: Verdict
 }
 
 /**
- * Marks of agencies, as each publishes them. No two of them write the same mark and mean something else.
+ * Agencies' published marks, which do not contradict each other:
  * - Environment Agency (England), Hydrology Data Explorer, "Quality codes", and its WISKI exports
- * - U.S. Geological Survey, National Water Information System, "Instantaneous value qualification codes"
- * - NOAA National Estuarine Research Reserve System, Centralized Data Management Office, "QAQC Flags" and "QAQC Codes"; `<-1>` is of a
- *   parameter that is not collected, `<2>` is reserved
+ * - U.S. Geological Survey, NWIS, "Instantaneous value qualification codes"
+ * - NOAA NERRS, Centralized Data Management Office, "QAQC Flags" and "QAQC Codes"; `<2>` is reserved
  */
 const MARKS: Readonly<Record<string, Mark>> = {
   // Environment Agency
@@ -42,21 +40,20 @@ const MARKS: Readonly<Record<string, Mark>> = {
   '<5>': { meaning: 'corrected', verdict: 'good' },
 }
 
-/** Marks that say that there is no value. */
 const MISSING: ReadonlySet<string> = new Set(['M', 'missing', 'Missing', '<-2>', '<-1>'])
 
-/** What stands in place of a mark where an agency only has something to say. */
+/** The word for a mark that is only a comment. */
 const COMMENT: Mark = { meaning: 'comment', verdict: 'not evaluated' }
 
-/** Agencies' services write the word in place of the mark, `Estimated`. */
+/** Services write the word instead of the mark: `Estimated`. */
 const BY_WORD: ReadonlyMap<string, Mark> = new Map(
   [COMMENT, ...Object.values(MARKS)].map((mark) => [mark.meaning, mark]),
 )
 
-/** NERRS adds codes of what was wrong, `[SSM]`, and of what was seen, `(CBF)`. */
+/** NERRS adds codes: problems `[SSM]`, comments `(CBF)`. */
 const CODE = /^(\[[A-Z]{3}\]|\([A-Z]{3}\))$/
 
-/** What they mean, of water and of weather; another one stands for itself. */
+/** Of water and of weather; others stand for themselves. */
 const CODES: Readonly<Record<string, string>> = {
   // of the whole instrument
   '[GIC]': 'not deployed: ice',
@@ -122,19 +119,14 @@ const CODES: Readonly<Record<string, string>> = {
   '(CWE)': 'significant weather',
 }
 
-/** From what says least to what decides. */
 const WEIGHTS: readonly Verdict[] = ['good', 'not evaluated', 'suspect', 'bad']
 
-/** What an agency's flag says: our verdict and the agency's meaning in words. */
 export interface AgencyFlag {
   verdict: Verdict
   meaning: string
 }
 
-/**
- * Reads a flag as an agency writes it, `G;Ed`, `A,e`, `A:e` or `<-3> [SSM]`: the worst of its marks counts. `missing` where there is no
- * value, `undefined` for one that no agency here writes.
- */
+/** Reads `G;Ed`, `A,e`, `A:e` or `<-3> [SSM]`: the worst mark counts. `undefined`: unknown. */
 export function readAgencyFlag(text: string): AgencyFlag | 'missing' | undefined {
   const marks = text.split(/[;:,\s]+/).filter((mark) => mark !== '')
   if (marks.some((mark) => MISSING.has(mark))) return 'missing'
@@ -151,13 +143,13 @@ export function readAgencyFlag(text: string): AgencyFlag | 'missing' | undefined
   return { verdict: verdicts[0] as Verdict, meaning: known.map((mark) => mark?.meaning).join(', ') }
 }
 
-/** What is kept in words of a flag and the agency's comment: `G;Ed: good, edited. Drift of 8 mm corrected`. */
+/** `G;Ed: good, edited. Drift of 8 mm corrected` */
 export function agencyNote(flag: string, { meaning }: AgencyFlag, comment: string): string {
   if (meaning === COMMENT.meaning && comment !== '') return comment
   return [`${flag}: ${meaning}`, ...(comment === '' ? [] : [comment])].join('. ')
 }
 
-/** The verdict of a flag that was read in, by its note: earlier versions took an extrapolated value for a good one. */
+/** From the note of an imported flag: earlier versions took an extrapolated value for a good one. */
 export function verdictOfNote(note: string): Verdict | undefined {
   const flag = note.slice(0, Math.max(0, note.indexOf(': ')))
   const read = readAgencyFlag(flag)

@@ -3,10 +3,8 @@ import { FLAGS, flagsOf } from './flags.ts'
 import { stepMsOf } from './steps.ts'
 
 /**
- * QARTOD test 9, attenuated signal: a value up to which the values of a window, (t − window, t], vary by less than a
- * threshold from lowest to highest. Without so many values in the window as its length promises, by the device's interval where that is known, it is not
- * evaluated; `NaN`
- * is missing.
+ * QARTOD test 9, attenuated signal: the values of a window (t − window, t] vary by less than a threshold. Not
+ * evaluated with fewer values than the window has intervals; `NaN` is missing.
  */
 export function attenuatedSignal(
   t: Float64Array,
@@ -34,10 +32,7 @@ function withMissing(flags: Uint8Array, v: Float64Array): Uint8Array {
   return flags
 }
 
-/**
- * The values of the time before a reading, in blocks: of a whole block the extremes are known, so a window of a thousand
- * readings costs some sixty looks, whatever lies in it.
- */
+/** A sliding window with block extremes: a window of a thousand readings costs some sixty comparisons. */
 class Window {
   readonly #t: Float64Array
   readonly #v: Float64Array
@@ -64,7 +59,7 @@ class Window {
     }
   }
 
-  /** How many values the window holds that ends with reading `i`, and what lies between its extremes; `i` ascends. */
+  /** Count and range of the window that ends at reading `i`; `i` ascends. */
   upTo(i: number): { count: number; range: number } {
     for (; this.#end <= i; this.#end++) if (!Number.isNaN(this.#v[this.#end] as number)) this.#counted++
     const since = (this.#t[i] as number) - this.#windowMs

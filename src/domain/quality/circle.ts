@@ -1,15 +1,12 @@
 const TURN = 360
 
-/** A direction between 0 and 360 degrees; one from there is given as it is. */
+/** Between 0 and 360 degrees; values in between stay as they are. */
 export function circleValue(degrees: number): number {
   if (degrees >= 0 && degrees <= TURN) return degrees
   return ((degrees % TURN) + TURN) % TURN
 }
 
-/**
- * Directions in degrees, each with as many whole turns more or less that it is nearest to the one before: their differences are
- * those on the circle. `NaN` is missing.
- */
+/** Adds whole turns so that differences are those on the circle. `NaN` is missing. */
 export function unwrapped(v: Float64Array): Float64Array {
   let last = Number.NaN
   return v.map((value) => {

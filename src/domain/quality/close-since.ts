@@ -1,9 +1,9 @@
 import type { FlatLine } from './checks.ts'
 
 /**
- * For each value the index from which on all values up to it lie closer together than the tolerance; the index after its
- * own for a value at rest, which is no part of a stretch. At the indices of `silences` a stretch begins anew. `NaN` is passed over. One pass, with the candidates for lowest and
- * highest kept in order (Lemire 2006, "Streaming maximum-minimum filter").
+ * For each value the first index from which all values lie within the tolerance; the next index for a value
+ * at rest. A run restarts at `silences`; `NaN` is skipped. One pass with monotonic queues (Lemire 2006,
+ * "Streaming maximum-minimum filter").
  */
 export function closeSince(
   v: Float64Array,
@@ -27,7 +27,7 @@ export function closeSince(
       start = i + 1
       last = -1
     } else if (!Number.isNaN(value)) {
-      // most values differ from the one before: nothing is kept of what lies before then
+      // usual case: a large step makes all earlier values irrelevant
       if (last !== -1 && Math.abs(value - (v[last] as number)) >= tolerance) start = last + 1
       lows.put(i, start)
       highs.put(i, start)
@@ -43,7 +43,7 @@ export function closeSince(
   return since
 }
 
-/** Indices of values of a window that can be its lowest (`sign` 1) or highest (−1), the first of them that is. */
+/** Monotonic queue of indices: candidates for the lowest (`sign` 1) or highest (−1) value. */
 class Candidates {
   readonly #v: Float64Array
   readonly #sign: 1 | -1
@@ -65,7 +65,6 @@ class Candidates {
     return this.#v[this.first] as number
   }
 
-  /** Adds a value to the window, which begins at `start`. */
   put(i: number, start: number): void {
     if (start > (this.#indices[this.#tail - 1] ?? -1)) this.#tail = this.#head
     else this.dropBefore(start)

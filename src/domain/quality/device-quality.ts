@@ -8,27 +8,23 @@ import { flagReadings, worstFlagsInSteps } from './flag-readings.ts'
 import { type ReadingFlags, worstOf } from './flags.ts'
 import { applyJudgements, type Judgement } from './judgement.ts'
 
-/** How the readings of one sensor are judged. */
 export interface SensorQuality {
-  /** How often the device reports; `null` where it does not say. */
   intervalSeconds: number | null
   combined: Combined
-  /** What values are tested by. */
   checks: Checks
-  /** What was said by hand, which stands over the tests. */
+  /** Manual review, which overrides the tests. */
   judgements: readonly Judgement[]
-  /** When the rest of its sonde makes its values suspect; absent where never. */
+  /** When the sonde's other sensors make values suspect; absent: never. */
   doubts?: readonly Doubt[]
 }
 
-/** How the readings of one device are judged. */
 export interface DeviceQuality {
-  /** Two of a device with the same revision judge alike. */
+  /** Equal revisions judge alike. */
   revision: string
   of(sensor: Sensor): SensorQuality
 }
 
-/** How readings are judged of which nobody has said anything. */
+/** Without manual review. */
 export function defaultQuality(intervalSeconds: number | null): DeviceQuality {
   return {
     revision: '',
@@ -36,7 +32,7 @@ export function defaultQuality(intervalSeconds: number | null): DeviceQuality {
   }
 }
 
-/** Stations have few kinds of sensors in common; a service that makes up others is not to fill the memory with them. */
+/** Bounds memory: a service may invent kinds. */
 const MAX_DEFAULT = 1_000
 const usual = new Map<string, SensorQuality>()
 
@@ -52,7 +48,7 @@ function usualQuality(sensor: Sensor, intervalSeconds: number | null): SensorQua
   return made
 }
 
-/** Flags of a sensor's values: of each test, and the worst of all or what was said by hand. */
+/** Flags of each test, and the worst of all or the manual verdict. */
 export function judgedFlags(
   t: Float64Array,
   v: Float64Array,
@@ -67,12 +63,11 @@ export function judgedFlags(
   return flags
 }
 
-/** The worst flags alone, as `judgedFlags` has them. */
+/** As in `judgedFlags`. */
 export function worstJudged(t: Float64Array, v: Float64Array, quality: SensorQuality): Uint8Array {
   return atOnce(worstJudgedInSteps(t, v, quality))
 }
 
-/** `worstJudged` in steps. */
 export function* worstJudgedInSteps(
   t: Float64Array,
   v: Float64Array,

@@ -1,10 +1,9 @@
 import { lowerBound, upperBound } from '../series/m4.ts'
 import { FLAGS } from './flags.ts'
 
-/** Times between which another sensor of the sonde stands at a flagged value, both included, epoch milliseconds. */
+/** Another sensor of the sonde is stuck at a flagged value; both ends included, epoch milliseconds. */
 export type Doubt = readonly [fromMs: number, toMs: number]
 
-/** What follows from the rest of its sonde for each value of a sensor; `NaN` is missing. */
 export function sondeFlags(t: Float64Array, v: Float64Array, doubts: readonly Doubt[]): Uint8Array {
   const flags = Uint8Array.from(v, (value) => (Number.isNaN(value) ? FLAGS.missing : FLAGS.good))
   for (const [fromMs, toMs] of doubts) {

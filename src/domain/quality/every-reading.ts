@@ -11,7 +11,7 @@ import { flatSilenceMs, neighbourMs } from './reach.ts'
 import { spike } from './spike.ts'
 import type { Steps } from './steps.ts'
 
-/** Flags of a sensor's values, each test made of every reading, as `flagReadings` has them. */
+/** `flagReadings` with every test on every reading. */
 export function flagEveryReading(
   t: Float64Array,
   v: Float64Array,
@@ -30,7 +30,7 @@ export function flagEveryReading(
   if (checks.rateOfChange) {
     tests.rateOfChange = rateOfChange(t, sound, checks.rateOfChange)
     for (const i of silences) set(tests.rateOfChange, i, FLAGS.good)
-    // a value after a failed spike has none before it to be compared with
+    // a failed spike is no previous value
     for (const [i, flag] of tests.spike?.entries() ?? [])
       if (flag === FLAGS.fail) set(tests.rateOfChange, i + 1, FLAGS.good)
   }
@@ -44,7 +44,6 @@ export function flagEveryReading(
   return { worst, tests }
 }
 
-/** Indices of the first readings after a silence longer than that. */
 function afterSilences(t: Float64Array, silenceMs: number): number[] {
   const found: number[] = []
   for (let i = 1; i < t.length; i++) if ((t[i] as number) - (t[i - 1] as number) > silenceMs) found.push(i)
@@ -81,7 +80,6 @@ function withoutRange(v: Float64Array): Uint8Array {
   return flags
 }
 
-/** The values that did not fail; the same column where none did. */
 function without(v: Float64Array, flags: Uint8Array): Float64Array {
   if (!flags.includes(FLAGS.fail)) return v
   return v.map((value, i) => (flags[i] === FLAGS.fail ? Number.NaN : value))

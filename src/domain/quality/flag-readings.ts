@@ -10,10 +10,10 @@ import { stepsOf } from './steps.ts'
 import { type Part, unusualInSteps } from './unusual-parts.ts'
 
 /**
- * Flags of a sensor's values: of each test, and the worst of all. `t` ascends, in epoch milliseconds, `NaN` in `v` is a missing
- * value; the answer has one flag for each. Gross range is tested first, with loggers' error codes and the sensor's own range;
- * for the other tests a value that failed there, or is an outlier, is missing, so that it spoils none beside it. Values on both sides of a long
- * silence are no neighbours. The tests are made where they can say anything but good, see `unusualInSteps`.
+ * Flags of each test, and the worst of all. `t` ascends, `NaN` in `v` is missing. A value that fails the
+ * gross range, is an error code or an outlier is missing for the other tests, so that it does not spoil its
+ * neighbours; values across a long silence are no neighbours. Tests run only where they can find something,
+ * see `unusualInSteps`.
  */
 export function flagReadings(
   t: Float64Array,
@@ -24,7 +24,6 @@ export function flagReadings(
   return atOnce(flagsInSteps(t, v, checks, intervalSeconds, 'each'))
 }
 
-/** The worst flag of each value, as `flagReadings` has it, in steps. */
 export function* worstFlagsInSteps(
   t: Float64Array,
   v: Float64Array,
@@ -35,7 +34,7 @@ export function* worstFlagsInSteps(
   return worst
 }
 
-/** What each test says is a column for each of them: none is made where only the worst is wanted. */
+/** Without columns of single tests where only the worst is wanted. */
 function* flagsInSteps(
   t: Float64Array,
   v: Float64Array,
@@ -56,7 +55,6 @@ function* flagsInSteps(
   return flags
 }
 
-/** What the tests say but that of outliers, which are missing in `v`. */
 function* flagsBesideInSteps(
   t: Float64Array,
   v: Float64Array,
@@ -73,7 +71,7 @@ function* flagsBesideInSteps(
   const onWideStep = wideStepFlagging(flags, { t, v, checks })
   for (const part of yield* unusualInSteps(t, v, { checks, steps, onWideStep })) {
     yield
-    // with those that the first and the last one of the part are compared with: the one before may be a spike
+    // with neighbours for comparison: the one before may be a spike
     const from = Math.max(0, part.begin - 2)
     const to = part.end + 1
     putIn(flags, part, from, flagEveryReading(t.subarray(from, to), v.subarray(from, to), checks, steps))
@@ -88,17 +86,14 @@ function withoutAt(v: Float64Array, places: readonly number[]): Float64Array {
   return rest
 }
 
-/** Whether what the tests say of a value follows from what is close to it. */
 function isLocal({ ownRange, attenuatedSignal, isCircular }: Checks): boolean {
   return !ownRange && !attenuatedSignal && !isCircular
 }
 
-/** What all tests together say of readings that are in order. */
 function usualWorst(length: number, { grossRange, spike, rateOfChange, flatLine }: Checks): Uint8Array {
   return flagsOf(length, grossRange || spike || rateOfChange || flatLine ? FLAGS.good : FLAGS.notEvaluated)
 }
 
-/** What each test says of them. */
 function usualTests(
   length: number,
   { grossRange, spike, rateOfChange, flatLine }: Checks,
@@ -112,10 +107,7 @@ function usualTests(
   }
 }
 
-/**
- * Says what spike and rate say of wide steps, given in order; where another test can say something as well the flags of its part
- * come over them.
- */
+/** Spike and rate flags of wide steps, in order; a part's flags replace them later. */
 function wideStepFlagging(
   { worst, tests }: ReadingFlags,
   { t, v, checks }: { t: Float64Array; v: Float64Array; checks: Checks },
@@ -129,7 +121,6 @@ function wideStepFlagging(
   }
   const isAfterSpike = (i: number) =>
     i > 1 && isSound(checks, v[i - 2] as number) && spikeAt(v, i - 1, limits, 'differential') === FLAGS.fail
-  // steps may follow each other: no value is looked at twice
   let next = 0
   return (i) => {
     if (isFast(t, v, i, perMs) && !isAfterSpike(i)) add(tests.rateOfChange, i, FLAGS.suspect)
@@ -138,7 +129,6 @@ function wideStepFlagging(
   }
 }
 
-/** Puts the flags of a part in, `found` being those of the readings from index `from` on. */
 function putIn(flags: ReadingFlags, { begin, end }: Part, from: number, found: ReadingFlags): void {
   flags.worst.set(found.worst.subarray(begin - from, end - from), begin)
   for (const test of TESTS) {

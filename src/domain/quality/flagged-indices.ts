@@ -1,22 +1,21 @@
 import { type SensorQuality, worstJudgedInSteps } from './device-quality.ts'
 import { FLAGS } from './flags.ts'
 
-/** Where values of a column failed, and where they are suspect, ascending. */
 export interface FlaggedIndices {
   failed: Uint32Array
   suspect: Uint32Array
 }
 
-/** Shorter columns are flagged in no time, and there are as many of them as stations. */
+/** Shorter columns are quick, and as many as stations. */
 const MIN_REMEMBERED = 1_000
 
-/** By column, for as long as anybody has it: columns are replaced, never changed. */
+/** By column: columns are replaced, never changed. */
 const remembered = new WeakMap<
   Float64Array,
   { t: Float64Array; quality: SensorQuality; found: FlaggedIndices }
 >()
 
-/** The values of a column that failed or are suspect, found in steps. A new range of the same readings flags nothing again. */
+/** Cached: a new range of the same readings flags nothing again. */
 export function* flaggedInSteps(
   t: Float64Array,
   v: Float64Array,
@@ -31,7 +30,7 @@ export function* flaggedInSteps(
   return found
 }
 
-/** Whether two judge alike. A judgement is never changed, only taken back. */
+/** A judgement is never changed, only removed. */
 function isSame(one: SensorQuality, other: SensorQuality): boolean {
   return (
     one === other ||

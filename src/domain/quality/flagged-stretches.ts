@@ -14,7 +14,6 @@ import { type Checks, type Span, TESTS, TESTS_BESIDE, type Test } from './checks
 import { FLAGS, isNewestFlag, type ReadingFlags } from './flags.ts'
 import { ownRanges } from './own-range.ts'
 
-/** Why a test flags a value; of the gross range there are several reasons. */
 export const REASONS = ['errorCode', 'outside', 'unusual', ...TESTS_BESIDE] as const
 
 export type Reason = (typeof REASONS)[number]
@@ -48,9 +47,8 @@ export const isFlaggedStretch = objectOf({
 export type FlaggedStretch = Checked<typeof isFlaggedStretch>
 
 /**
- * The stretches of flagged values between two indices, ascending by their first value. What is missing for a test joins its
- * neighbours; a hole longer than `apartMs` parts them. What was judged good by hand, so that `worst` is good, is in none. `t`,
- * `v` and `flags` are as long as each other.
+ * Flagged intervals between two indices, ascending. Values missing for a test join their neighbours; a gap
+ * above `apartMs` separates them. Values judged good are excluded. `t`, `v` and `flags` have one length.
  */
 export function flaggedStretches(
   { t, v }: { t: Float64Array; v: Float64Array },
@@ -119,7 +117,6 @@ function grossReason(value: number, flag: FlaggedStretch['flag'], { grossRange }
   return suspect && (value < suspect[0] || value > suspect[1]) ? 'outside' : 'unusual'
 }
 
-/** What the values of a stretch were compared with. */
 function measureOf(
   reason: Reason,
   flag: FlaggedStretch['flag'],

@@ -5,17 +5,17 @@ import { FLAGS, type Flag, flagsOf } from './flags.ts'
 import { stepMsOf } from './steps.ts'
 
 /**
- * QARTOD test 8, flat line: the last of so many values that lie closer together than the tolerance. How many they are
- * follows from the times allowed and the usual step, as in `ioos_qc`. `NaN` is missing, and joins what stands beside it.
+ * QARTOD test 8, flat line: the last of so many values within the tolerance; the number follows from the
+ * times and the usual step, as in `ioos_qc`. `NaN` is missing and joins its neighbours.
  */
 export function flatLine(t: Float64Array, v: Float64Array, check: FlatLine): Uint8Array {
   return flagged(v, lengthsOf(check, typicalStepMs(t)), closeSince(v, check))
 }
 
 /**
- * The same, with all that stands in such a stretch: what turns out to be stuck was so from where it first stood. The flag of
- * a new value can therefore become worse, never better. What is missing before a stretch is none of its length: the first
- * value after a silence is not stuck. See `isRestart` for the first value after a hole.
+ * As `flatLine`, but flags the whole run: a stuck sensor was stuck from its first value, so a new value's
+ * flag can only become worse. Missing values before a run do not lengthen it. See `isRestart` for the first
+ * value after a hole.
  */
 export function flatStretches(
   t: Float64Array,
@@ -43,15 +43,14 @@ export function flatStretches(
   return flags
 }
 
-/** A longer hole than so many steps is a restart of the logger. */
+/** A longer hole is a logger's restart. */
 const HOLE_STEPS = 2
 
-/** How long a hole is after which a logger has started again; infinite where nobody knows how often it reports. */
+/** A longer hole is a logger's restart. Infinite for an unknown step. */
 export function holeMs(stepMs: number): number {
   return stepMs === 0 ? Infinity : HOLE_STEPS * stepMs
 }
 
-/** Times and values as far as a logger's restarts show in them. */
 export interface Counts {
   t: Float64Array
   v: Float64Array
@@ -60,8 +59,8 @@ export interface Counts {
 }
 
 /**
- * Whether a value is at rest only because it is the first after a hole: it ends no stretch, and belongs to none. Readings come at
- * their step before the hole and after it: where they never do, nothing is a hole.
+ * Whether a value is at rest only because it is the first after a hole; such a value is in no run. Requires
+ * the usual step on both sides of the hole.
  */
 export function isRestart({ t, v, rest, stepMs }: Counts, i: number): boolean {
   if (v[i] !== rest) return false
@@ -69,7 +68,7 @@ export function isRestart({ t, v, rest, stepMs }: Counts, i: number): boolean {
   return stepAt(t, i) > most && stepAt(t, i - 1) <= most && stepAt(t, i + 1) <= most
 }
 
-/** Whether it may be, with readings that are not known before or after. */
+/** As `isRestart`, with unknown readings before or after. */
 export function mayBeRestart({ t, v, rest, stepMs }: Counts, i: number): boolean {
   if (v[i] !== rest) return false
   const most = holeMs(stepMs)
@@ -80,19 +79,17 @@ function stepAt(t: Float64Array, i: number): number {
   return (t[i] as number) - (t[i - 1] as number)
 }
 
-/** Moves the begin of each stretch to its first value. */
 function fromFirstValue(v: Float64Array, since: Int32Array): Int32Array {
   let start = 0
   for (let i = 0; i < since.length; i++) {
     start = Math.max(start, since[i] as number)
     while (start < i && Number.isNaN(v[start] as number)) start++
-    // of a value at rest the stretch begins after it
     since[i] = Math.max(start, since[i] as number)
   }
   return since
 }
 
-/** How many values make the longest stretch that is not counted as a longer one, and how long they take. */
+/** The longest run whose length matters. */
 export function longestFlat(
   t: Float64Array,
   check: FlatLine,
@@ -103,14 +100,14 @@ export function longestFlat(
   return { length, ms: length * stepMs }
 }
 
-/** How many values make the shortest stretch that is reported; infinite where none is. */
+/** Infinite where none is reported. */
 export function shortestFlat(check: FlatLine, stepMs: number): number {
   return Math.min(...lengthsOf(check, stepMs).map(([values]) => values))
 }
 
 type Lengths = readonly (readonly [length: number, flag: Flag])[]
 
-/** How many values make a stretch of each flag, the mildest first. */
+/** Mildest flag first. */
 export function lengthsOf({ suspectMs, failMs, fewest = 0 }: FlatLine, stepMs: number): Lengths {
   if (stepMs === 0) return []
   const lengthOf = (ms: number) => Math.max(Math.floor(ms / stepMs) + 1, fewest)

@@ -2,12 +2,11 @@ import { isErrorCode } from '../series/quality.ts'
 import type { Checks, GrossRange, Span } from './checks.ts'
 import { FLAGS, flagsOf } from './flags.ts'
 
-/** Lowest and highest value that is good. */
 export function innerSpan({ fail, suspect = fail }: GrossRange): Span {
   return [Math.max(fail[0], suspect[0]), Math.min(fail[1], suspect[1])]
 }
 
-/** QARTOD test 4, gross range: what lies outside a span. `NaN` is missing. */
+/** QARTOD test 4, gross range. `NaN` is missing. */
 export function grossRange(v: Float64Array, { fail, suspect = fail }: GrossRange): Uint8Array {
   const flags = flagsOf(v.length, FLAGS.good)
   for (let i = 0; i < v.length; i++) {
@@ -19,12 +18,12 @@ export function grossRange(v: Float64Array, { fail, suspect = fail }: GrossRange
   return flags
 }
 
-/** Whether a value is there, and can be one by itself. */
+/** Known, no error code, and in range. */
 export function isSound(checks: Checks, value: number): boolean {
   return !Number.isNaN(value) && isInRange(checks, value)
 }
 
-/** Whether a value by itself can be one: no logger's error code, and inside the range beyond which it fails. */
+/** No error code, and within the range beyond which it fails. */
 export function isInRange({ grossRange: range }: Checks, value: number): boolean {
   return !isErrorCode(value) && (!range || (value >= range.fail[0] && value <= range.fail[1]))
 }

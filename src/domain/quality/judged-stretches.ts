@@ -3,18 +3,13 @@ import type { StretchOfValues } from './flagged-stretches.ts'
 import { FLAGS, type Flag } from './flags.ts'
 import { flagOf, type Judgement } from './judgement.ts'
 
-/** Values that somebody judged, as `FlaggedStretch` has those that a test flagged. */
 export interface JudgedStretch<Said = Judgement> extends StretchOfValues {
   test: 'judgement'
-  /** How the judgement flags the values, unless somebody else's stands over it. */
   flag: Flag
   judgement: Said
 }
 
-/**
- * The stretches of values between two indices that were judged by hand, one a judgement, in their order; of one that no value
- * belongs to there is none. `v` is as long as `t`, which ascends.
- */
+/** One for each judgement with values between two indices, in order. `t` ascends. */
 export function judgedStretches(
   { t, v }: { t: Float64Array; v: Float64Array },
   judgements: readonly Judgement[],

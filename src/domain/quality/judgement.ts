@@ -2,10 +2,7 @@ import { type Combined, indicesWithin, type Range } from '../series/range.ts'
 import { type Checked, isNumber, isText, objectOf, oneOf, orNull } from '../shape.ts'
 import { FLAGS, type Flag } from './flags.ts'
 
-/**
- * What somebody who knows says of a stretch of readings. Operators say good or bad; agencies also that values are suspect, or
- * only that they were not examined, which leaves the tests' word.
- */
+/** A manual verdict. Agencies also say suspect, or not examined, which leaves the tests' flag. */
 export type Verdict = 'good' | 'suspect' | 'bad' | 'not evaluated'
 
 /** A stretch of one sensor's readings that was judged by hand. Times are epoch milliseconds. */
@@ -26,16 +23,16 @@ export const isJudgement = objectOf({
 })
 export type Judgement = Checked<typeof isJudgement>
 
-/** Operators' judgements of one sensor whose ranges start in one calendar year: a series of the year goes through all of them. */
+/** By start, of one sensor: a series of the year goes through all of them. */
 export const MAX_JUDGEMENTS_A_YEAR = 1_000
 
-/** The latest and, negative, the earliest time that a `Date` can hold; epoch milliseconds. */
+/** The range of a `Date`; epoch milliseconds. */
 export const LATEST_MS = 8.64e15
 
-/** The calendar year, in UTC, of a time; epoch milliseconds, as far as a `Date` reaches. */
+/** In UTC. */
 export function yearAround(timeMs: number): Range {
   const year = new Date(timeMs).getUTCFullYear()
-  // Date.UTC takes the years 0 to 99 for others
+  // Date.UTC maps the years 0 to 99 to 19xx
   const [fromMs, toMs] = [year, year + 1].map((one) => new Date(0).setUTCFullYear(one, 0, 1)) as [
     number,
     number,
@@ -50,15 +47,12 @@ const FLAG_OF: Readonly<Record<Verdict, Flag | undefined>> = {
   'not evaluated': undefined,
 }
 
-/** The flag that a judgement gives readings; `undefined` where it leaves them the tests'. */
+/** `undefined`: the tests' flags stay. */
 export function flagOf({ flag }: Pick<Judgement, 'flag'>): Flag | undefined {
   return FLAG_OF[flag]
 }
 
-/**
- * Sets the flags of readings that were judged: an operator's word stands over an agency's, the later one over the earlier.
- * What is missing stays missing. `t` ascends and is as long as `flags`, which is changed.
- */
+/** In place. Operators outweigh agencies, later judgements earlier ones. Missing stays missing. */
 export function applyJudgements(
   flags: Uint8Array,
   t: Float64Array,
@@ -73,7 +67,7 @@ export function applyJudgements(
   }
 }
 
-/** Whether a judgement speaks of any moment of a range. */
+/** Half open. */
 export function touches(judgement: Judgement, { fromMs, toMs }: Range): boolean {
   return judgement.from < toMs && judgement.to > fromMs
 }
@@ -82,7 +76,6 @@ function rangeOf({ from, to }: Judgement): Range {
   return { fromMs: from, toMs: to }
 }
 
-/** The last one counts. */
 function inOrderOfWeight(judgements: readonly Judgement[]): readonly Judgement[] {
   return judgements.length < 2 ? judgements : [...judgements].sort(byWeight)
 }
@@ -92,7 +85,7 @@ function byWeight(a: Judgement, b: Judgement): number {
   return weight(a) - weight(b) || a.at - b.at
 }
 
-/** Whether a judgement counts where another of the same readings, which stands before it in a list, says something else. */
+/** `other` precedes it in the list. */
 export function outweighs(judgement: Judgement, other: Judgement): boolean {
   return byWeight(judgement, other) >= 0
 }

@@ -3,14 +3,13 @@ import { lowerBound, upperBound } from '../series/m4.ts'
 import type { Checks, Outlier } from './checks.ts'
 import { isSound } from './gross-range.ts'
 
-/** Readings between two turns of whoever else waits. */
 const STEP = 8_192
 
 /**
- * Indices of values that are no weather: neighbours within an hour are farther apart than weather ever was, and the value is as
- * far from the median of the readings around it (a Hampel identifier of fixed width). A value that stands counts once there: a
- * loose wire that reads one value for most of a day does not outvote the air. What stands on after an outlier is one. `t`
- * ascends, `NaN` in `v` is missing.
+ * Indices of outliers: neighbours within an hour are further apart than any weather, and the value is as far
+ * from the median around it (Hampel identifier of fixed width). Equal consecutive values count once there: a
+ * loose wire does not outvote the air. Equal values after an outlier are outliers too. `t` ascends, `NaN` in
+ * `v` is missing.
  */
 export function* outliersInSteps(
   t: Float64Array,
@@ -39,7 +38,6 @@ export function* outliersInSteps(
   }
 }
 
-/** Times of both values of each step between neighbours that no weather makes. */
 function impossibleSteps(t: Float64Array, v: Float64Array, checks: Checks, { fail }: Outlier): number[] {
   const times: number[] = []
   let [last, lastMs] = [Number.NaN, Number.NaN]
@@ -54,7 +52,6 @@ function impossibleSteps(t: Float64Array, v: Float64Array, checks: Checks, { fai
   return times
 }
 
-/** The median of the values around a reading; of readings in ascending order. */
 function mediansAround(
   t: Float64Array,
   v: Float64Array,

@@ -2,37 +2,33 @@ import { millisecondsInDay as DAY } from 'date-fns/constants'
 import { lowerBound } from '../series/m4.ts'
 import type { Span } from './checks.ts'
 
-/** Fewer values say nothing of what is usual. */
+/** Fewer values are no record. */
 const FEWEST = 1_000
-/** A sample of so many is sorted, whatever the length of the record. */
+/** Sorted sample, whatever the record's length. */
 const SAMPLE = 1_024
-/** Beyond the quartiles by so many times their distance (Tukey's "far out"). */
+/** Quartile distances (Tukey's "far out"). */
 const FAR_OUT = 3
-/** A block holds so many readings, in whole days since the epoch. */
+/** Blocks of whole days since the epoch. */
 const READINGS_PER_BLOCK = 2_048
-/** For a device that does not say how often it reports. */
 const DEFAULT_INTERVAL_SECONDS = 300
-/** A record is judged by so many blocks before it. */
 const BLOCKS_BEFORE = 2
 
-/** What is usual of the values between two indices; `undefined` where nobody can say. */
 export interface OwnRange {
   begin: number
   end: number
   span: Span | undefined
 }
 
-/** How long before a reading lies the past that says what is usual. */
+/** How far back the past that defines the range begins. */
 export function ownRangeReachMs(timeMs: number, intervalSeconds: number | null): number {
   const blockMs = blockMsOf(intervalSeconds)
   return timeMs - (Math.floor(timeMs / blockMs) - BLOCKS_BEFORE) * blockMs
 }
 
 /**
- * The range of a sensor's own record before each block of time: the quartiles and three times their distance beyond them
- * (Tukey 1977, outer fences), robust against what is wrong in it. Blocks are aligned to the epoch, so that what is usual of a
- * reading does not depend on what else was read. What lies outside is suspect at most: a record without a flood says
- * nothing of floods. `t` ascends, `NaN` is missing.
+ * The range of a sensor's own past by block: three quartile distances beyond the quartiles (Tukey 1977, outer
+ * fences), robust against errors. Blocks align to the epoch, so that flags do not depend on what was read.
+ * Outside is at most suspect: a record may lack a flood. `t` ascends, `NaN` is missing.
  */
 export function* ownRanges(
   t: Float64Array,
@@ -54,7 +50,7 @@ function blockMsOf(intervalSeconds: number | null): number {
   return Math.max(1, Math.ceil(days)) * DAY
 }
 
-/** `undefined` with fewer than a thousand values, or where half of them are one value. */
+/** `undefined` with fewer than a thousand values, or half of them equal. */
 function usualRange(v: Float64Array): Span | undefined {
   if (v.length < FEWEST) return undefined
   const stride = Math.max(1, Math.floor(v.length / SAMPLE))

@@ -2,10 +2,7 @@ import { millisecondsInHour as HOUR } from 'date-fns/constants'
 import type { RateOfChange } from './checks.ts'
 import { FLAGS, flagsOf } from './flags.ts'
 
-/**
- * QARTOD test 7, rate of change: a value that differs from the one before by more an hour than the threshold. It is suspect
- * at most. A value after a missing one is good, and so is the first.
- */
+/** QARTOD test 7, rate of change: at most suspect. The first value, and one after a missing one, is good. */
 export function rateOfChange(t: Float64Array, v: Float64Array, check: RateOfChange): Uint8Array {
   const flags = flagsOf(v.length, FLAGS.good)
   const perMs = perMsOf(check)
@@ -16,13 +13,12 @@ export function rateOfChange(t: Float64Array, v: Float64Array, check: RateOfChan
   return flags
 }
 
-/** Whether a value differs from the one before by more than the threshold, which is one for a millisecond. */
+/** Compares with the value before. */
 export function isFast(t: Float64Array, v: Float64Array, i: number, perMs: number): boolean {
   const change = Math.abs((v[i] as number) - (v[i - 1] as number))
   return change > perMs * ((t[i] as number) - (t[i - 1] as number))
 }
 
-/** The threshold for a millisecond. */
 export function perMsOf({ suspect }: RateOfChange): number {
   return suspect / HOUR
 }

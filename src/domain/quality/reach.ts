@@ -8,25 +8,22 @@ import { stepMsOf } from './steps.ts'
 
 /** A reading after a longer silence has no neighbour before it. */
 const APART_INTERVALS = 6
-/** What is stuck is stuck after a few lost readings as well: so many times as long. */
+/** A stuck sensor stays stuck over a few lost readings. */
 const FLAT_SILENCE = 6
 const OUTAGE_MS = 7 * DAY
 
-/** How far apart two readings may be and still be neighbours, for tests that compare a value with the one beside it. */
+/** For tests that compare neighbours. */
 export function neighbourMs(intervalSeconds: number | null): number {
   return Math.max(HOUR, APART_INTERVALS * (intervalSeconds ?? 0) * 1000)
 }
 
-/** How long a silence is that ends a flat line; what fails by standing still, as stuck buckets do, is not mended by an outage. */
+/** A longer silence ends a flat line. One that fails, such as a stuck bucket's, survives an outage. */
 export function flatSilenceMs({ failMs }: FlatLine, intervalSeconds: number | null): number {
   const silenceMs = FLAT_SILENCE * neighbourMs(intervalSeconds)
   return failMs === undefined ? silenceMs : Math.max(silenceMs, OUTAGE_MS)
 }
 
-/**
- * The range that has to be known for the flags of another one not to depend on where that begins and ends, but for flat
- * lines, which may be of any length: see `flatBeyond`.
- */
+/** The range that flags within a range depend on, but for flat lines of any length: see `flatBeyond`. */
 export function rangeAround(
   { fromMs, toMs }: Range,
   checks: readonly Checks[],
@@ -34,7 +31,7 @@ export function rangeAround(
 ): Range {
   const around = { fromMs, toMs }
   for (const { spike, rateOfChange, attenuatedSignal, ownRange, outlier } of checks) {
-    // whether a neighbour is an outlier its own surroundings say, and the steps beside them
+    // a neighbour's outlier test needs its own surroundings
     const outlierMs = outlier ? outlier.windowMs + neighbourMs(intervalSeconds) + HOUR : 0
     const before = [
       outlierMs,
@@ -49,7 +46,7 @@ export function rangeAround(
   return around
 }
 
-/** How far back what fails a reading may lie beyond its neighbours, gaps aside; 0 where no test looks farther. */
+/** How far back a failure's cause may lie; 0 without such tests. */
 export function failReachMs(
   { flatLine, attenuatedSignal, outlier }: Checks,
   intervalSeconds: number | null,
@@ -64,16 +61,12 @@ export function failReachMs(
   )
 }
 
-/** By how many milliseconds more has to be known before and after. */
 export interface Beyond {
   beforeMs: number
   afterMs: number
 }
 
-/**
- * How much more has to be known to say how long the flat lines are that a part of what is known, from index `begin` up to,
- * but not including, `end`, has at its ends: nothing where they end before, or are long enough as it is.
- */
+/** How much more data flat lines at the ends of a part need; nothing where they end, or are long enough. */
 export function flatBeyond(
   t: Float64Array,
   v: Float64Array,
@@ -97,7 +90,6 @@ export function flatBeyond(
     afterMs: last !== undefined && isOpen(last, 1) ? moreMs : 0,
   }
 
-  /** The first usable value on the way, where it is part of a flat line at all. */
   function run(from: number, to: number): number | undefined {
     const step = from < to ? 1 : -1
     for (let i = from; i !== to; i += step) {
@@ -106,7 +98,7 @@ export function flatBeyond(
     return undefined
   }
 
-  /** Whether the flat line around a value reaches the end of what is known in a direction, and is not long enough yet. */
+  /** Whether a flat line reaches the end of known data and is not long enough yet. */
   function isOpen(at: number, direction: 1 | -1): boolean {
     const towards = walk(at, direction)
     return towards.isOpen && towards.count + walk(at, -direction as 1 | -1).count - 1 < length

@@ -5,7 +5,7 @@ import type { DeviceQuality } from './device-quality.ts'
 import type { Doubt } from './doubts.ts'
 import { flaggedInSteps } from './flagged-indices.ts'
 
-/** What a sonde measures. Water level and discharge are not among it: at most stations a gauge of its own measures them, and a flood goes on. */
+/** Sensors of a sonde. Not level and discharge: most stations have a gauge for them, and a flood goes on. */
 const SONDE: ReadonlySet<string> = new Set([
   'WATER_TEMPERATURE',
   'SALINITY',
@@ -14,20 +14,19 @@ const SONDE: ReadonlySet<string> = new Set([
   'PH',
   'TURBIDITY',
 ])
-/** One whose calibration is off stands a little below 0 for days, by itself. */
+/** Off calibration, it alone stands below 0 for days. */
 const OWN_ZERO = 'TURBIDITY'
-/** So many equal flagged values stand. */
 const FEWEST = 4
 
-/** The sensors that the flags of these depend on: with one of a sonde, all of it. */
+/** With one sensor of a sonde, all of them. */
 export function withSondeOf(sensors: readonly Sensor[], all: readonly Sensor[]): readonly Sensor[] {
   if (!sensors.some(({ kind }) => SONDE.has(kind))) return sensors
   return [...sensors, ...all.filter((sensor) => SONDE.has(sensor.kind) && !sensors.includes(sensor))]
 }
 
 /**
- * How the readings of a device are judged that has these columns: where a sensor of a sonde stands at a value that was flagged, the
- * sonde is out of the water, or without power, and what the others say then is suspect. A logger's error code is of one sensor.
+ * A sonde's sensor stuck at a flagged value means no water or no power: its other sensors are suspect then. A
+ * logger's error code concerns one sensor only.
  */
 export function* withSondeInSteps(
   quality: DeviceQuality,

@@ -1,14 +1,12 @@
 import type { Spike } from './checks.ts'
 import { FLAGS, type Flag, flagsOf } from './flags.ts'
 
-/** How high a value stands out of its neighbours. */
 export type SpikeMethod = 'average' | 'differential'
 
 /**
- * QARTOD test 6, spike: a value that stands out of its two neighbours by more than a threshold. By `average` that is its
- * distance from their mean, as in the manual: a single wrong value then spoils both of its neighbours. By `differential`
- * it is the smaller distance from either, where both lie on the same side (`ioos_qc`), and a rise is none. A value without
- * both neighbours is not evaluated, `NaN` is missing.
+ * QARTOD test 6, spike. `average`: distance from the neighbours' mean, as in the manual; spoils both
+ * neighbours. `differential`: the smaller distance from either, on the same side (`ioos_qc`). Not evaluated
+ * without both neighbours; `NaN` is missing.
  */
 export function spike(v: Float64Array, check: Spike, method: SpikeMethod): Uint8Array {
   const flags = flagsOf(v.length, FLAGS.notEvaluated)
@@ -20,7 +18,6 @@ export function spike(v: Float64Array, check: Spike, method: SpikeMethod): Uint8
   return flags
 }
 
-/** What a value has to stand out by to be suspect, and to fail. */
 export interface SpikeLimits {
   lowest: number
   fail: number
@@ -30,7 +27,6 @@ export function limitsOf(check: Spike): SpikeLimits {
   return { lowest: leastSpike(check), fail: check.fail ?? Infinity }
 }
 
-/** The flag of one value that is there, and has a value or a missing one on either side. */
 export function spikeAt(
   v: Float64Array,
   i: number,
@@ -45,7 +41,6 @@ export function spikeAt(
   return height >= 0 ? FLAGS.good : FLAGS.notEvaluated
 }
 
-/** What a value has to stand out by for its spike to be reported. */
 export function leastSpike({ suspect = Infinity, fail = Infinity }: Spike): number {
   return Math.min(suspect, fail)
 }

@@ -7,22 +7,22 @@ import { neighbourMs } from './reach.ts'
 import { leastSpike } from './spike.ts'
 import type { Steps } from './steps.ts'
 
-/** Readings between two indices, the first included. */
+/** `end` is exclusive. */
 export interface Part {
   begin: number
   end: number
 }
 
-/** Parts nearer than so many readings are one: to begin another one costs about as much. */
+/** Closer parts are merged: a new one costs about as much. */
 const NEAR = 64
-/** Readings of a step: of those that all stand out, a server looks at so many in a few milliseconds. */
+/** Readings a step, a few milliseconds. */
 const STEP = 32_768
 
 /**
- * What gross range, spike, rate of change or flat line can say anything but good of: parts of a record, ascending and apart, with a
- * missing value, an error code, one out of range, a silence, the ends of the record, or values that stay close to each other for
- * long enough. `t` ascends, `NaN` in `v` is missing. Values to which the step from the one before is wide are given to
- * `onWideStep`, ascending: of these, outside the parts, only spike and rate can say anything.
+ * Parts of a record, ascending and disjoint, where gross range, spike, rate or flat line may find something:
+ * a missing value, an error code, a value out of range, a silence, an end of the record, or a long flat run.
+ * `t` ascends, `NaN` in `v` is missing. Wide steps go to `onWideStep`, ascending: outside the parts only
+ * spike and rate apply to them.
  */
 export function* unusualInSteps(
   t: Float64Array,
@@ -43,19 +43,14 @@ export function* unusualInSteps(
   return parts.map(({ begin, end }) => ({ begin: Math.max(0, begin), end: Math.min(v.length, end) }))
 }
 
-/** Where a search is. */
 interface Search {
-  /** The first reading not yet looked at. */
   at: number
-  /** Where the values begin that have been close to each other. */
   runBegin: number
-  /** The last value that is there and in range: flat lines go on over what is missing for them. */
+  /** The last sound value: flat runs continue over missing ones. */
   lastValue: number
-  /** Whether the value before is there and in range. */
   sound: boolean
 }
 
-/** What is searched, by what, and what was found. */
 interface Searched {
   t: Float64Array
   v: Float64Array
@@ -66,10 +61,7 @@ interface Searched {
   onWideStep: (index: number) => void
 }
 
-/**
- * Looks at the readings up to an index, or further where they are all usual. Not part of the generator: there this loop is compiled
- * late, and until then makes an object of every value.
- */
+/** Not part of the generator: there the loop is compiled late, and boxes every value until then. */
 function lookUpTo(stepEnd: number, search: Search, searched: Searched): void {
   const { t, v, checks, usual, codeless, parts, onWideStep } = searched
   const { rest, tolerance, widest, perMs, silenceMs, holeMs, nearMs } = usual
@@ -89,12 +81,12 @@ function lookUpTo(stepEnd: number, search: Search, searched: Searched): void {
       continue
     }
     sound = isCodeless || isSound(checks, value)
-    // after a missing value, a silence, a moment that has a value already, or at the beginning
+    // after a missing value, a silence or an equal time, or at the beginning
     const isFirst = !(step >= 0 && ms > 0 && ms <= silenceMs)
     if (!sound || isFirst || value < usual.lowest || value > usual.highest) put(parts, at - 1, at + 2)
     else if (step > widest || step > perMs * ms) onWideStep(at)
     if (!sound) continue
-    // it may be a logger's start, see `isRestart`: the next value is compared with the last one before it
+    // possibly a logger's start, see `isRestart`: compare across it
     if (value === rest && ms > holeMs) {
       sound = false
       continue
@@ -112,7 +104,6 @@ function endRun(search: Search, end: number, { usual, parts }: Searched): void {
   search.runBegin = end
 }
 
-/** What a value, and the step to it from the one before, is where every test calls both good. */
 interface Usual {
   lowest: number
   highest: number
@@ -122,10 +113,8 @@ interface Usual {
   silenceMs: number
   /** After a longer hole a value at rest is a logger's start. */
   holeMs: number
-  /** Where all is usual there is neither. */
   nearMs: number
   rest: number
-  /** A longer run of values that are closer to each other than the tolerance is reported. */
   longest: number
 }
 
@@ -150,16 +139,13 @@ function usualOf(
   }
 }
 
-/** Between these, around a given value, none can be an error code: to look each up takes as long as the rest. */
+/** Range around a value without error codes: looking each up would double the time. */
 function withoutCodes({ lowest, highest }: Usual, value: number): Span {
   const [low, high] = codelessAround(value)
   return [Math.max(lowest, low), Math.min(highest, high)]
 }
 
-/**
- * The first index from `begin` on that is not usual after the one before it, or as close to it as in a flat line; the first of a
- * record is never usual. The loop that all readings go through: nothing but comparisons may be in it.
- */
+/** The first unusual index from `begin` on. All readings go through this loop: only comparisons in it. */
 function usualUntil(
   t: Float64Array,
   v: Float64Array,
@@ -175,7 +161,7 @@ function usualUntil(
     const timeMs = t[i] as number
     const step = Math.abs(value - before)
     const ms = timeMs - beforeMs
-    // a comparison with `NaN` is false: a step from or to a missing value is not usual
+    // false for `NaN`: steps from or to a missing value are not usual
     const isNear = step >= tolerance && step <= widest && step <= perMs * ms && ms <= nearMs
     if (!(isNear && value >= lowest && value <= highest)) return i
     before = value
@@ -184,7 +170,6 @@ function usualUntil(
   return v.length
 }
 
-/** Adds a part; those that it is near to become one with it. None begins after it ends. */
 function put(parts: Part[], from: number, to: number): void {
   let [begin, end] = [from, to]
   for (let last = parts[parts.length - 1]; last && last.end + NEAR >= begin; last = parts[parts.length - 1]) {

@@ -1,21 +1,15 @@
 import { lowerBound, upperBound } from '../series/m4.ts'
 import type { ThresholdEvent } from '../statistics/events.ts'
 
-/** One flood of a record, with its times counted from its peak. */
 export interface AlignedEvent {
   event: ThresholdEvent
-  /** Rank by peak among the events of the record, 1 the most extreme. */
   rank: number
-  /** Milliseconds from the peak, ascending, negative before it. */
+  /** Milliseconds from the peak, ascending. */
   t: Float64Array
-  /** `NaN` is missing. */
   v: Float64Array
 }
 
-/**
- * The most extreme events of a record laid over one another by their peaks, most extreme first: of each the readings from `beforeMs` ahead of
- * its peak to `afterMs` behind. `falling` has the lowest peaks first. Of equal peaks the earlier.
- */
+/** Aligned at their peaks, most extreme first; `falling`: the lowest. Of equal peaks the earlier. */
 export function alignedEvents(
   t: Float64Array,
   v: Float64Array,

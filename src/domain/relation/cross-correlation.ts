@@ -1,34 +1,30 @@
 import { overlap } from './pairs.ts'
 
-/** How well one series follows another at one lag. */
 export interface LagCorrelation {
   /** Steps by which the second series is later. */
   lag: number
-  /** Pearson's coefficient of the pairs at this lag, −1 to 1. */
   r: number
-  /** Pairs of known values. */
   count: number
 }
 
-/** Lags with fewer pairs than this, or than a quarter of the most, are left out: r of a few pairs is high by chance. */
+/** r of a few pairs is high by chance: fewer pairs, or less than a quarter of the most, are left out. */
 const MIN_PAIRS = 30
 const MIN_SHARE = 0.25
-/** A maximum from which r falls by less, on either side, is none of a wave: two rivers in recession have r = 0.98 at any lag. */
+/** A maximum must fall by this on both sides: two recessions have r = 0.98 at any lag. */
 const LEAST_FALL = 0.05
-/** A second maximum this close, such as that of the next day, may be the right one as well. */
+/** A second maximum this close, such as the next day's, may be the right one. */
 const LEAST_LEAD = 0.005
 
 /**
- * Pearson's coefficient of two series of even values at each lag from `-most` to `most` steps, ascending, each over the pairs that are
- * known at that lag; lags without enough pairs, or with a series that does not change, are left out. One lag a step of work: the cost
- * is lags × values.
+ * Pearson's coefficient at each lag from `-most` to `most`, ascending. Lags without enough pairs or with a
+ * constant series are left out. One lag a step; cost: lags × values.
  */
 export function* crossCorrelationInSteps(
   x: Float64Array,
   y: Float64Array,
   most: number,
 ): Generator<undefined, LagCorrelation[]> {
-  // far from 0 the squares would lose the digits that the differences have
+  // far from 0 squares would lose the digits of differences
   const [fromX, fromY] = [centred(x), centred(y)]
   const found: LagCorrelation[] = []
   for (let lag = -most; lag <= most; lag++) {
@@ -39,10 +35,7 @@ export function* crossCorrelationInSteps(
   return found.filter(({ r, count }) => count >= least && !Number.isNaN(r))
 }
 
-/**
- * The lag at which the second series follows the first best: the highest r, of equal ones the lag nearest to 0. `undefined` where
- * no lag has one above 0.
- */
+/** The highest r, of equal ones the lag nearest 0. `undefined`: none above 0. */
 export function bestLag(correlations: readonly LagCorrelation[]): LagCorrelation | undefined {
   let best: LagCorrelation | undefined
   for (const one of correlations) {
@@ -52,7 +45,7 @@ export function bestLag(correlations: readonly LagCorrelation[]): LagCorrelation
   return best
 }
 
-/** Whether a lag stands out: r falls from it on both sides, and comes as close to it nowhere beyond. */
+/** r falls on both sides, and has no rival beyond. */
 export function isClearMaximum(correlations: readonly LagCorrelation[], best: LagCorrelation): boolean {
   const at = correlations.indexOf(best)
   const isFallen = ({ r }: LagCorrelation) => r <= best.r - LEAST_FALL + 1e-9

@@ -12,7 +12,7 @@ export const isDensity = objectOf({
 })
 export type Density = Checked<typeof isDensity>
 
-/** Counts pairs in a grid; the greatest x and y belong to the last cell. `undefined` of no pairs. */
+/** The greatest x and y belong to the last cell. `undefined` without pairs. */
 export function densityOf({ x, y }: Pairs, columns: number, rows: number): Density | undefined {
   if (x.length === 0) return undefined
   const [extentX, extentY] = [extentOf(x), extentOf(y)]

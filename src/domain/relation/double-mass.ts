@@ -27,15 +27,13 @@ export const isDoubleMass = objectOf({
 export type DoubleMass = Checked<typeof isDoubleMass>
 
 const MIN_DAYS = 60
-/** Each side of a bend has so many of the days at least. */
 const MIN_SHARE = 0.1
-/** A bend that changes the ratio by less is no bend: neighbours' rain differs by as much. */
+/** Neighbours' rain differs by as much. */
 const LEAST_CHANGE = 0.1
 
 /**
- * The double-mass curve of a rain gauge (Searcy and Hardison 1960, USGS Water-Supply Paper 1541-B): both cumulative totals on the days that
- * all have. The bend is where the curve lies furthest from the straight line between its ends. `undefined` without neighbours, without a
- * common day or without any rain.
+ * Double-mass curve (Searcy and Hardison 1960, USGS Water-Supply Paper 1541-B). The bend is furthest from the
+ * straight line between the ends. `undefined` without neighbours, common days or rain.
  */
 export function doubleMass(gauge: DailyValues, neighbours: readonly DailyValues[]): DoubleMass | undefined {
   if (neighbours.length === 0) return undefined
@@ -58,7 +56,6 @@ export function doubleMass(gauge: DailyValues, neighbours: readonly DailyValues[
   return bend ? { ...found, bend } : found
 }
 
-/** Mean total of a day; `NaN` where one of the gauges has none. */
 function meanOn(day: number, gauges: readonly DailyValues[]): number {
   let sum = 0
   for (const { firstDay, v } of gauges) sum += v[day - firstDay] ?? Number.NaN
@@ -73,7 +70,6 @@ function bendOf({ days, neighbours, gauge }: DoubleMass): Bend | undefined {
   let best: number | undefined
   let furthest = 0
   for (let i = margin; i < length - margin; i++) {
-    // how far the curve lies from the straight line between its ends
     const distance = Math.abs((gauge[i] as number) - ((neighbours[i] as number) * allOwn) / allOthers)
     if (distance > furthest) [best, furthest] = [i, distance]
   }

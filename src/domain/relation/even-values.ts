@@ -1,4 +1,4 @@
-/** Values of a series at even instants: `v[i]` is at `fromMs + i * stepMs`. */
+/** `v[i]` is at `fromMs + i * stepMs`. */
 export interface EvenValues {
   fromMs: number
   stepMs: number
@@ -6,9 +6,8 @@ export interface EvenValues {
 }
 
 /**
- * Values that hold at an instant, at even steps of `[fromMs, toMs)`: those measured, and between two neighbours no further
- * apart than `gapMs` the straight line between them. `NaN` in gaps, before the first and after the last. `t` ascends, `NaN` in `v` is
- * missing. So series whose clocks differ by minutes can be laid over each other.
+ * Values at even steps of `[fromMs, toMs)`: measured, or linear between neighbours within `gapMs`; else
+ * `NaN`. `t` ascends. Lets series with different clocks be compared.
  */
 export function evenValues(
   t: Float64Array,

@@ -33,7 +33,6 @@ export const areFloods = objectOf({
 export type Floods = Checked<typeof areFloods>
 
 export interface FloodsRequest {
-  /** Half open, see `isWithin`. */
   range: Range
   threshold: number | undefined
   scale: LevelScale | undefined
@@ -42,15 +41,11 @@ export interface FloodsRequest {
   afterMs: number
 }
 
-/** Pixel columns of the plot of one flood. */
 const WIDTH = 1200
-/** A gauge without alert levels is above this for a week of a year. */
+/** Exceeded for a week of a year. */
 const HIGH_PERCENT = 98
 
-/**
- * The floods of a range over one another, some of the work a step; readings around the range, as far as there are some, complete the
- * first and the last. `undefined` where the range has no value. Where falling is worse, events are of low water.
- */
+/** In steps. Readings around the range complete its first and last flood. `undefined`: no values. */
 export function* floodsInSteps(
   { sensor, intervalSeconds, t, usable }: RelatedSeries,
   { range, threshold, scale, most, beforeMs, afterMs }: FloodsRequest,

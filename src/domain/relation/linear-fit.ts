@@ -13,7 +13,7 @@ export const isLinearFit = objectOf({
 })
 export type LinearFit = Checked<typeof isLinearFit>
 
-/** Least squares of y on x; `undefined` with fewer than three pairs, or where all x, or all y, are equal. */
+/** `undefined` with fewer than three pairs, or all x or all y equal. */
 export function linearFit({ x, y }: Pairs): LinearFit | undefined {
   const count = x.length
   if (count < 3) return undefined

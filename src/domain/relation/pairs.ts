@@ -1,13 +1,9 @@
-/** Values of two series that belong together, in columns of one length without `NaN`. */
 export interface Pairs {
   x: Float64Array
   y: Float64Array
 }
 
-/**
- * Pairs of even values: each `x[i]` with `y[i + lag]`, where both are known. With a lag above 0 the second series is read later: it
- * follows the first.
- */
+/** Pairs of `x[i]` and `y[i + lag]`, where both are known; above 0 the second series follows. */
 export function pairsAt(x: Float64Array, y: Float64Array, lag: number): Pairs {
   const [first, last] = overlap(x.length, y.length, lag)
   const found = { x: new Float64Array(last - first), y: new Float64Array(last - first) }
@@ -21,7 +17,7 @@ export function pairsAt(x: Float64Array, y: Float64Array, lag: number): Pairs {
   return { x: found.x.subarray(0, count), y: found.y.subarray(0, count) }
 }
 
-/** Indices `i` of the first series, from the first up to, but not including, the second, for which `i + lag` is in the other. */
+/** `end` is exclusive; `i + lag` is in the other series. */
 export function overlap(length: number, otherLength: number, lag: number): [begin: number, end: number] {
   const begin = Math.max(0, -lag)
   return [begin, Math.max(begin, Math.min(length, otherLength - lag))]

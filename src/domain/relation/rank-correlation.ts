@@ -1,15 +1,12 @@
 import { linearFit } from './linear-fit.ts'
 import type { Pairs } from './pairs.ts'
 
-/**
- * Spearman's coefficient, −1 to 1: Pearson's of the ranks, equal values sharing the mean of theirs. It is 1 where y rises whenever x does,
- * however crooked the line. `undefined` with fewer than three pairs, or where all x, or all y, are equal.
- */
+/** Spearman's, with mean ranks for ties. `undefined`: below three pairs, or all x or all y equal. */
 export function rankCorrelation({ x, y }: Pairs): number | undefined {
   return linearFit({ x: ranksOf(x), y: ranksOf(y) })?.r
 }
 
-/** The rank of each value, the least 1; equal values share the mean of their ranks. */
+/** From 1; ties share the mean rank. */
 export function ranksOf(v: Float64Array): Float64Array {
   const order = Uint32Array.from(v, (_, i) => i).sort((a, b) => (v[a] as number) - (v[b] as number))
   const ranks = new Float64Array(v.length)

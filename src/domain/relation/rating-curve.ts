@@ -33,24 +33,22 @@ export const isRatingResidual = objectOf({
 export type RatingResidual = Checked<typeof isRatingResidual>
 
 const MIN_PAIRS = 10
-/** Places of h0 that are tried first, spaced by logarithms below the lowest stage. */
 const PLACES = 60
-/** Ranges of stage below the lowest within which h0 is looked for. */
+/** Search limits of h0 below the lowest stage, in ranges of stage. */
 const FURTHEST = 10
 const NEAREST = 1e-4
 const GOLDEN = (Math.sqrt(5) - 1) / 2
 const ROUNDS = 60
-/** Of ln shift: sixty rounds of golden section come far closer to an end. */
+/** In ln shift: sixty rounds of golden section come far closer. */
 const AT_BOUND = 1e-6
 
-/** Equal parts of the stages that weigh the same, and of which each has its own interval. */
+/** Equal classes of stage with equal weight. */
 export const STAGE_CLASSES = 24
 
 /**
- * The power law that fits pairs of stage and discharge best, by least squares of ln Q on ln(h − h0), with the datum shift h0 that
- * leaves the least; some of the work a step. Each of 24 equal parts of the stages weighs the same, however many pairs it has: a river
- * stands low for most of a year, and floods would not count at all. Pairs without a value, or without a flow, are left out. `undefined` with fewer than ten
- * pairs, without three different stages, or where the flow does not rise with the stage.
+ * The best power law by least squares of ln Q on ln(h − h0), in steps. Each of 24 classes of stage weighs the
+ * same: a river is low for most of a year, and floods would not count. Ignores pairs without a value or flow.
+ * `undefined` with fewer than ten pairs, fewer than three stages, or no rise with the stage.
  */
 export function* ratingCurveInSteps(
   stage: Float64Array,
@@ -77,17 +75,17 @@ export function* ratingCurveInSteps(
   }
 }
 
-/** The class of a stage, 0 to 23; none of the classes where it lies outside of those of the curve. */
+/** 0 to 23; outside the curve's stages other numbers. */
 export function stageClass(h: number, { from, to }: Pick<RatingCurve, 'from' | 'to'>): number {
   return h === to ? STAGE_CLASSES - 1 : Math.floor(((h - from) / (to - from)) * STAGE_CLASSES)
 }
 
-/** Discharge at a stage; 0 at h0 and below. */
+/** 0 at h0 and below. */
 export function dischargeAt({ a, b, h0 }: Pick<RatingCurve, 'a' | 'b' | 'h0'>, stage: number): number {
   return stage > h0 ? a * (stage - h0) ** b : 0
 }
 
-/** Residuals of a curve in so many equal parts of its stages; parts without pairs are left out. */
+/** In equal parts of stage; empty ones are left out. */
 export function ratingResiduals(
   curve: RatingCurve,
   stage: Float64Array,
@@ -119,16 +117,14 @@ export function ratingResiduals(
   )
 }
 
-/** Pairs by stage, ascending: of equal stages only what least squares need. A gauge has thousands of pairs to a stage. */
+/** Sums by stage, ascending: a gauge has thousands of pairs to a stage. */
 interface Groups {
   stage: Float64Array
-  /** Weight of each stage; all add up to the number of pairs. */
   weight: Float64Array
-  /** Mean of ln Q. */
   mean: Float64Array
-  /** Weighted squares of ln Q about the mean of all. */
+  /** Weighted squares of ln Q about the overall mean. */
   spread: number
-  /** Weighted squares of ln Q about the means of their stages: no curve can explain them. */
+  /** The same about each stage's mean: no curve can explain them. */
   within: number
   total: number
   totalMean: number
@@ -202,7 +198,6 @@ function fitWith({ stage, weight, mean, within, spread, total, totalMean }: Grou
   return { slope, intercept: totalMean - slope * meanX, residual, spread }
 }
 
-/** How far h0 lies below the lowest stage: the best of places spaced by logarithms, then by golden section around it. */
 function* bestShift(
   groups: Groups,
   range: number,

@@ -9,13 +9,12 @@ export const isRatingInterval = objectOf({ from: isNumber, to: isNumber, low: is
 export type RatingInterval = Checked<typeof isRatingInterval>
 
 const SHARE = 0.95
-/** The interval of n days holds a further day's values in n of n + 1 cases: 95 % need 19. */
+/** The range of n days holds the next day's values in n of n + 1 cases: 95 % need 19. */
 export const MIN_INTERVAL_DAYS = 19
 
 /**
- * Intervals of a curve, measured on the residuals of ln Q, by class of stage, ascending; some of the work a step. A class with readings of
- * fewer than 19 UTC days has none: what a flood to come will do there is not known. Readings of a day follow each other and
- * are no further evidence, so the share is widened by the number of days (Lei et al. 2018, split conformal).
+ * Intervals from residuals of ln Q by class of stage, ascending, in steps. None below 19 UTC days. Readings
+ * of one day are no independent evidence: days widen the share (Lei et al. 2018, split conformal).
  */
 export function* ratingIntervalsInSteps(
   curve: RatingCurve,
@@ -54,7 +53,7 @@ export function* ratingIntervalsInSteps(
   return intervals
 }
 
-/** The stages of a curve that have no interval, ascending. */
+/** Ascending. */
 export function stagesWithoutInterval(
   intervals: readonly RatingInterval[],
   { from, to }: Pick<RatingCurve, 'from' | 'to'>,

@@ -30,10 +30,7 @@ export type Rating = Checked<typeof isRating>
 const POINTS = 100
 const PARTS = 10
 
-/**
- * The rating of a station over a range, some of the work a step, from the pairs that were read at the same times. Times ascend; `NaN` is
- * missing or failed.
- */
+/** From pairs of equal times, in steps. Times ascend; `NaN` is missing or failed. */
 export function* ratingInSteps(
   stage: Columned,
   discharge: Columned,
@@ -62,7 +59,6 @@ function within({ t, usable }: Columned, range: Range): Columned {
   return { t: t.subarray(...indices), usable: usable.subarray(...indices) }
 }
 
-/** Values of equal times, where both are known: as far as two reads of one device differ, their times do. */
 function pairsByTime(stage: Columned, discharge: Columned): Pairs & { t: Float64Array } {
   const [t, x, y]: [number[], number[], number[]] = [[], [], []]
   let other = 0

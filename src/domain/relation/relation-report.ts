@@ -12,7 +12,6 @@ import { pairsAt } from './pairs.ts'
 import { rankCorrelation } from './rank-correlation.ts'
 import { isScatter, scatterOf } from './scatter.ts'
 
-/** One of the two series: its usable values over a range and some way beyond. */
 export interface RelatedSeries {
   sensor: Pick<Sensor, 'kind' | 'unit' | 'stamp'>
   intervalSeconds: number | null
@@ -49,32 +48,28 @@ export type Relation = Checked<typeof isRelation>
 
 export interface RelationRequest {
   range: Range
-  /** Absent for the best lag. */
   lagMs?: number | undefined
-  /** The best lag is looked for up to so much, both ways. */
   mostLagMs: number
 }
 
-/** Steps of a range; more cost time and show nothing more. */
 const MAX_STEPS = 100_000
-/** Lags on either side. */
 const MAX_LAGS = 600
-/** A lag takes away as much of the pairs. */
+/** Maximum lag as a share of the range. */
 const MAX_SHARE = 0.5
 const STEPS = [1, 2, 3, 5, 10, 15, 20, 30, 60, 120, 180, 360, 720, 1440].map((minutes) => minutes * MINUTE)
 
-/** How far a lag is looked for by default: a wave runs down no river of one network for longer than days. */
+/** A wave takes no longer within one network of rivers. */
 export const DEFAULT_LAG_MS = 48 * HOUR
 
-/** Whether values of a sensor have an order: between 359° and 1° there is none. */
+/** Directions have no order. */
 export function isRelatable({ kind, unit }: Pick<Sensor, 'kind' | 'unit'>): boolean {
   return quantityOf(kind, unit).combine !== 'none'
 }
 
 /**
- * How the second series follows the first over a range, some of the work a step: the correlation by lag, and at one lag the pairs, the
- * straight line through them and Spearman's coefficient. Both are laid on even steps, no shorter than the longer interval of the two:
- * amounts as totals of a step, other values by the straight line between neighbours.
+ * How the second series follows the first, in steps: correlation by lag, and at one lag the pairs, their line
+ * and Spearman's coefficient. On even steps, at least the longer interval: totals of amounts, other values
+ * interpolated.
  */
 export function* relationInSteps(
   x: RelatedSeries,
@@ -106,7 +101,6 @@ export function* relationInSteps(
   }
 }
 
-/** The best lag, or that it is refused and why. */
 function* offeredLag(
   correlations: readonly LagCorrelation[],
   first: Float64Array,
@@ -130,13 +124,12 @@ function curveOf(correlations: readonly LagCorrelation[], stepMs: number): Relat
   }
 }
 
-/** The shortest of the usual steps that no interval is longer than, and that the range does not have too many of. */
 function stepFor(x: RelatedSeries, y: RelatedSeries, { fromMs, toMs }: Range): number {
   const least = Math.max(intervalMs(x), intervalMs(y), (toMs - fromMs) / MAX_STEPS)
   return STEPS.find((stepMs) => stepMs >= least) ?? Math.ceil(least / HOUR) * HOUR
 }
 
-/** A series’ own interval, or the typical step between its values. */
+/** Its own interval, else the typical step. */
 export function intervalMs({ intervalSeconds, t }: RelatedSeries): number {
   return intervalSeconds !== null && intervalSeconds > 0 ? intervalSeconds * 1000 : typicalStepMs(t)
 }
@@ -148,7 +141,7 @@ function onSteps(
 ): Float64Array {
   const combined = combinedOf(sensor)
   if (combined.combine !== 'sum') {
-    // values a step apart are neighbours, whatever the interval
+    // values one step apart are neighbours, whatever the interval
     const gapMs = Math.max(gapThresholdMs(intervalSeconds, t), stepMs)
     return evenValues(t, usable, { fromMs, toMs, stepMs, gapMs }).v
   }

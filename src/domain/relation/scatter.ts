@@ -9,12 +9,12 @@ export const isScatter = objectOf({
 })
 export type Scatter = Checked<typeof isScatter>
 
-/** More pairs than this cover each other on a plot. */
+/** More pairs hide each other. */
 const MAX_POINTS = 5000
 const COLUMNS = 120
 const ROWS = 80
 
-/** Pairs as they are drawn: up to 5,000 each by itself, more as a density. */
+/** Above 5,000 pairs a density. */
 export function scatterOf(pairs: Pairs): Scatter {
   const density = pairs.x.length > MAX_POINTS ? densityOf(pairs, COLUMNS, ROWS) : undefined
   return density ? { density } : { points: { x: [...pairs.x], y: [...pairs.y] } }

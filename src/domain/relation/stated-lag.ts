@@ -1,6 +1,6 @@
 import { stationsUpstream } from '../alarms/upstream-crossings.ts'
 
-/** How much later the stations file has the second of two stations, milliseconds, below 0 earlier; `undefined` where no water runs between them. */
+/** The stations file's lag, milliseconds, negative upstream; `undefined`: not connected. */
 export function statedLagMs(
   first: string,
   second: string,
@@ -12,7 +12,7 @@ export function statedLagMs(
   return from(first, second) ?? (back === undefined ? undefined : -back)
 }
 
-/** Whether a measured lag differs from the stated one by more than half of that, and by more than the step it was measured in. */
+/** They differ by more than half of the stated lag, and more than the step. */
 export function contradicts(lagMs: number, statedMs: number, stepMs: number): boolean {
   return Math.abs(lagMs - statedMs) > Math.max(stepMs, Math.abs(statedMs) / 2)
 }

@@ -7,7 +7,6 @@ import { expectedReadings, gapThresholdMs, missingIn } from './gaps.ts'
 import { isWithin, type Range, SETS } from './range.ts'
 import type { Buckets, DeviceSeries, Marks, SensorSeries } from './series.ts'
 
-/** What a device measured, and what is to be said of it, by sensor id. */
 interface AddedReading {
   t: number
   values: Readonly<Record<string, number>>
@@ -15,10 +14,10 @@ interface AddedReading {
 }
 
 /**
- * A series with one more reading at its end, its statistics brought up to date; `flags` has what is to be said of it at once,
- * by sensor. What the tests that look at both neighbours find comes with the next answer. The same series where that reading is
- * outside the range or in it already; `undefined` where only deriving the series again is right: where it belongs before
- * the end, begins another bar of days, or stands where the range begins and its amounts belong to the range before.
+ * A series with one more reading. Tests that need both neighbours follow with the next response. The same
+ * series for a reading outside the range or already included; `undefined` where the series must be
+ * downsampled again: before its end, in another bar of days, or at the start of the range, whose amounts
+ * belong to the range before.
  */
 export function appendReading(
   device: Pick<Device, 'intervalSeconds' | 'sensors'>,
@@ -51,7 +50,7 @@ export function appendReading(
   return { ...after, expected: expectedBy(t, after, device) }
 }
 
-/** Expected measurement sets up to a reading; those of a range that is still being read are as the server said. */
+/** Of a range still being read: as the server said. */
 function expectedBy(
   t: number,
   { from, to, readings, gaps, expected, partial }: DeviceSeries,
@@ -102,23 +101,20 @@ function marked({ count, ...before }: Marks = { count: 0, t: [], v: [] }, { t, v
   return { count: count + 1, t: [...before.t, t], v: [...before.v, v] }
 }
 
-/** Whether an amount begins another bar of whole days: when a day begins only the clock tells that the bars were made by. */
+/** Only the clock knows when the next day begins. */
 function beginsDay({ stepMs, t }: Buckets, timeMs: number, stamp?: 'start'): boolean {
   return isOfDays(stepMs) && stepOf(timeMs, stepMs, stamp, t.at(-1)) !== t.at(-1)
 }
 
 function filled({ stepMs, t, v }: Buckets, timeMs: number, value: number, stamp?: 'start'): Buckets {
-  // steps of days follow a clock: the last one says where it begins
+  // steps of days follow a clock: count from the last one
   const start = stepOf(timeMs, stepMs, stamp, t.at(-1))
   if (t.at(-1) !== start) return { stepMs, t: [...t, start], v: [...v, value] }
   const total = Math.round(((v.at(-1) ?? 0) + value) * 1e6) / 1e6
   return { stepMs, t, v: [...v.slice(0, -1), total] }
 }
 
-/**
- * Times that show how often a device reports, where it does not say so itself: those of the line with
- * most points. In a reduced line they lie no closer than the readings do, so what they make a gap is one.
- */
+/** Those of the longest line: downsampled points are no closer than readings, so a gap stays a gap. */
 function usualTimes(
   { intervalSeconds }: Pick<Device, 'intervalSeconds'>,
   { sensors }: DeviceSeries,
@@ -127,7 +123,7 @@ function usualTimes(
   return Float64Array.from(intervalSeconds === null ? most : [])
 }
 
-/** When the newest reading of any sensor was; where a gap ends, a reading without any of these sensors. */
+/** The newest reading, or the end of a gap: a reading without these sensors. */
 function endOf({ sensors, gaps }: DeviceSeries): number {
   return sensors.reduce((end, sensor) => Math.max(end, endOfSensor(sensor)), gaps.at(-1)?.[1] ?? -Infinity)
 }

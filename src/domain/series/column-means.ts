@@ -3,13 +3,12 @@ import type { Quantity } from '../quantity.ts'
 import { columnOf, type Downsampled } from './m4.ts'
 import type { ColumnMeans, DeviceSeries, SensorSeries } from './series.ts'
 
-/** A line has two columns a device pixel, and a mean is of one pixel. */
+/** A line has two columns a device pixel, a mean one pixel. */
 export const COLUMNS_PER_MEAN = 2
-/** Parts of the range of values: finer than any plot. */
 const FINEST = 1000
 const MAX_DECIMALS = 9
 
-/** Means of a reduced line's columns; `undefined` where no column has more than one value, whose mean is itself. */
+/** `undefined` where no column has more than one value. */
 export function columnMeans(
   { counts, totals }: Pick<Downsampled, 'counts' | 'totals'>,
   span: number,
@@ -32,7 +31,7 @@ export function columnMeans(
   return most > 1 ? { width, mean, count } : undefined
 }
 
-/** The means of a series once it has `v` at `t` as well. */
+/** Adds a reading. */
 export function withReading(
   { width, mean, count }: ColumnMeans,
   { from, to }: Pick<DeviceSeries, 'from' | 'to'>,
@@ -47,7 +46,6 @@ export function withReading(
   }
 }
 
-/** Which mean a time of the range belongs to. */
 export function meanColumnOf(
   { from, to }: Pick<DeviceSeries, 'from' | 'to'>,
   width: number,
@@ -56,12 +54,10 @@ export function meanColumnOf(
   return Math.floor(columnOf({ fromMs: from, toMs: to, width }, timeMs) / COLUMNS_PER_MEAN)
 }
 
-/** How far the values of a sensor reach. */
 export function spanOf({ min, max }: Pick<SensorSeries, 'min' | 'max'>): number {
   return min && max ? max.v - min.v : 0
 }
 
-/** One more than the quantity has, or as many as separate the pixels of a plot. */
 function decimalsOf(span: number, decimals: number): number {
   const needed = span > 0 ? Math.ceil(Math.log10(FINEST / span)) : 0
   return Math.min(MAX_DECIMALS, Math.max(decimals + 1, needed))

@@ -17,26 +17,21 @@ export interface SeriesRequest {
   /** Half open, see `isWithin`. */
   fromMs: number
   toMs: number
-  /** Pixel columns to downsample to. */
   width: number
-  /** In the order of the answer. */
   sensors: readonly Sensor[]
   nowMs: number
-  /** Nothing is tested: every value is drawn and counted as it was sent. */
+  /** Without tests: every value as sent. */
   asSent?: boolean
-  /** Whether the means of the columns are wanted. */
   means?: boolean
-  /** Stretches that were not read, ascending. */
   missing?: readonly (readonly [number, number])[]
-  /** When the days begin that bars of whole days are of; by default in UTC at midnight. */
+  /** For bars of whole days; default: midnight UTC. */
   clock?: DayClock | undefined
-  /** How readings are judged; by default as those that nobody has said anything of. */
+  /** Default: without manual review. */
   quality?: DeviceQuality
 }
 
-/** What all sensors of one request share that have the same end of the range. */
+/** Shared by sensors with the same included end. */
 interface Place {
-  /** Indices of all times known that lie in the range. */
   indices: [begin: number, end: number]
   t: Float64Array
   grid: ColumnGrid
@@ -44,7 +39,7 @@ interface Place {
   gapMs: number
 }
 
-/** All that a chart of one device over one range needs, but `asOf` and `stale`, which only the caller knows. */
+/** A chart of one device; the caller adds `asOf` and `stale`. */
 export function downsampleSeries(
   ...question: Parameters<typeof seriesInSteps>
 ): Omit<DeviceSeries, 'asOf' | 'stale'> {
@@ -52,7 +47,7 @@ export function downsampleSeries(
   return { ...rest, sensors: sensors.map((sensor) => ({ ...sensor, ...inLists(sensor) })) }
 }
 
-/** `downsampleSeries` in steps, so that a server can answer others in between, and with lines in columns. */
+/** `downsampleSeries` in steps, with lines in columns. */
 export function* seriesInSteps(
   device: Pick<Device, 'id' | 'intervalSeconds'>,
   columns: Columns,
@@ -68,7 +63,7 @@ export function* seriesInSteps(
     return { indices, t: times, grid, starts: columnStarts(times, grid), gapMs }
   }
   const atInstants = placeOf([begin, end])
-  // by all that is known, not by the range alone: what is stuck was stuck before it
+  // over all known times: a stuck sensor was stuck before the range
   const judgedOf = (sensor: Sensor) => judgedInSteps(columns.t, columnOf(sensor.id), quality.of(sensor))
   const columnOf = (id: string) => columns.sensors.get(id) ?? missing(columns.t.length)
   let ofAmounts: Place | undefined
@@ -98,7 +93,7 @@ export function* seriesInSteps(
   const { nowMs } = request
   const untilMs = Math.min(toMs, nowMs) - missingMs(unread)
   const promised = expectedReadings(fromMs, untilMs, nowMs, intervalSeconds)
-  // a range may hold one more than it has intervals: what is missing must not make up for that
+  // a range may hold one set more than intervals, which must not hide a missing one
   const lost = intervalSeconds === null ? 0 : missingIn(gaps, intervalSeconds)
   return {
     device: device.id,
@@ -121,7 +116,7 @@ function sensorSeries(
   { means: hasMeans = false, clock }: Pick<SeriesRequest, 'means' | 'clock'>,
 ): SensorColumns {
   const { t, grid, starts, gapMs } = place
-  // the line breaks where a value failed: its neighbours are then two intervals apart
+  // the line breaks at a failed value: its neighbours are two intervals apart
   const downsampled = downsample(t, usable, starts, gapMs)
   const series: SensorColumns = {
     id: sensor.id,

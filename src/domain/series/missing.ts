@@ -1,12 +1,10 @@
-/** A range of time, in epoch milliseconds. */
 export type TimeSpan = [fromMs: number, toMs: number]
 
-/** The total length of some spans. */
 export function missingMs(spans: readonly (readonly [number, number])[]): number {
   return spans.reduce((sum, [fromMs, toMs]) => sum + toMs - fromMs, 0)
 }
 
-/** The parts of some spans outside of others. Both lists ascend and do not overlap, as does the result. */
+/** Set difference; both lists ascend and do not overlap, as does the result. */
 export function outsideOf(
   spans: readonly (readonly [number, number])[],
   others: readonly (readonly [number, number])[],

@@ -10,9 +10,8 @@ import {
 } from './series.ts'
 
 /**
- * A device's series in few bytes, for clients that name this type in `Accept`, as our own page does: an eighth of
- * its JSON, and less than half of what gzip makes of that. In the form of `src/columns`: the head, and a block
- * for each sensor's line and each of `linesAfter` it.
+ * A series in an eighth of its JSON, and less than half of that gzipped, for clients that accept this type.
+ * In the form of `src/columns`: the head, then a block for each sensor's line and each of `linesAfter`.
  */
 export const PACKED_SERIES_TYPE = 'application/vnd.gaugeboard.series.v3'
 
@@ -28,7 +27,6 @@ export const isPackedHead = objectOf({ ...SERIES_FIELDS, sensors: listOf(isPacke
 
 export type PackedHead = Checked<typeof isPackedHead>
 
-/** A series without its lines. */
 export function headOf({ sensors, ...rest }: DeviceSeries<SensorSeries | SensorColumns>): PackedHead {
   return {
     ...rest,
@@ -43,8 +41,8 @@ export function headOf({ sensors, ...rest }: DeviceSeries<SensorSeries | SensorC
 }
 
 /**
- * What follows the line of a sensor, in this order: its buckets, its implausible and its suspect readings, the means of its
- * columns. A mean has in the place of a time how many values there are up to the end of its column.
+ * A sensor's further lines, in order: buckets, implausible and suspect readings, means. A mean's "time" is
+ * the running total of values.
  */
 export function linesAfter({
   buckets,
@@ -56,7 +54,7 @@ export function linesAfter({
   return means ? [...lines, { t: runningTotals(means.count), v: means.mean }] : lines
 }
 
-/** The series of a head and the lines of all its sensors. Throws `TypeError` where they do not belong together. */
+/** Throws `TypeError` where head and lines do not match. */
 export function seriesFrom({ sensors, ...rest }: PackedHead, lines: readonly Line[]): DeviceSeries {
   const left = lines.values()
   const next = () => {

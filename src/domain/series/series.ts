@@ -14,10 +14,7 @@ import {
   orNull,
 } from '../shape.ts'
 
-/**
- * Readings of one device in columns: ascending times (epoch milliseconds, none twice) and for each sensor a
- * column of the same length, `NaN` where it has no value.
- */
+/** One device's readings: ascending unique times (epoch milliseconds); `NaN` is missing. */
 export interface Columns {
   t: Float64Array
   sensors: Map<string, Float64Array>
@@ -28,7 +25,7 @@ const LINE = { t: areNumbers, v: areNumbersOrNull }
 export const isLine = objectOf(LINE)
 export type Line = Checked<typeof isLine>
 
-/** A line in columns, `NaN` in `v` where it must break: as it is made, before an answer takes its form. */
+/** `NaN` in `v` where the line breaks. */
 export interface LineColumns {
   t: Float64Array
   v: Float64Array

@@ -2,10 +2,7 @@ import type { Quantity } from '../quantity.ts'
 import type { Downsampled } from './m4.ts'
 import type { Statistics } from './series.ts'
 
-/**
- * Statistics of one sensor's plausible values, from the pass that downsampled them. Implausible values such as error codes
- * are removed before and only counted: `count` includes all finite values. Of equal extremes the earliest is reported.
- */
+/** `count` includes failed values, which are removed before. Of equal extremes the earliest. */
 export function statisticsOf(
   { count, total, low, high, last }: Omit<Downsampled, 'line'>,
   t: Float64Array,
@@ -24,7 +21,7 @@ export function statisticsOf(
   }
 }
 
-/** Sums of tenths drift in binary (0.1 + 0.2); nine decimals are more than any gauge has. */
+/** Sums of tenths drift in binary; nine decimals are more than any gauge has. */
 function rounded(value: number): number {
   return Math.round(value * 1e9) / 1e9
 }

@@ -19,19 +19,19 @@ export const isAnnualMaximum = objectOf({
 })
 export type AnnualMaximum = Checked<typeof isAnnualMaximum>
 
-/** With less of a year its highest may have been missed: it is shown, but ranked with none. */
+/** An incomplete year may lack its maximum. */
 const COMPLETE = 0.9
-/** Of fewer complete years the highest says little of how rare it is. */
+/** With fewer years a maximum's rarity is unknown. */
 export const MIN_RETURN_PERIOD_YEARS = 10
-/** Of fewer a mean is that of single floods. */
+/** A mean of fewer is that of single floods. */
 export const MIN_MEAN_YEARS = 3
 
 const DAY_SECONDS = DAY / 1000
 
 /**
- * The highest value of each calendar year of a zone's clocks, ascending by year, with its return period by Weibull's plotting
- * position (Gumbel 1958; USGS Bulletin 17C plots so). Years without a value are left out. `t` ascends, `NaN` in `v` is missing. Of
- * equal values the earliest.
+ * The maximum of each calendar year of a clock, ascending, with Weibull's plotting position (Gumbel 1958;
+ * USGS Bulletin 17C). Skips years without values. `t` ascends, `NaN` in `v` is missing. Of equal values the
+ * earliest.
  */
 export function annualMaxima(
   t: Float64Array,
@@ -58,12 +58,11 @@ export function annualMaxima(
   return maxima
 }
 
-/** The same of days: the greatest daily total of each year, stamped with the beginning of its day. */
+/** Of daily totals, stamped with the start of the day. */
 export function annualMaximaOfDays(daily: DailyValues, clock: DayClock): AnnualMaximum[] {
   return annualMaxima(beginningsOf(daily, clock), daily.v, { clock, intervalSeconds: DAY_SECONDS })
 }
 
-/** Share of days with a value of each year: of a device that does not say how often it reports nobody knows more. */
 function sharesOfDays(t: Float64Array, v: Float64Array, edges: Float64Array, clock: DayClock): Float64Array {
   const daily = dailyValues(t, v, { clock, intervalSeconds: null, combine: 'mean' })
   const expected = expectedInSteps(edges, DAY_SECONDS, Number.POSITIVE_INFINITY)
@@ -74,7 +73,7 @@ function beginningsOf({ firstDay, v }: DailyValues, { zone, dayStartMinutes }: D
   return Float64Array.from(v, (_, i) => instantOf((firstDay + i) * DAY + dayStartMinutes * MINUTE, zone))
 }
 
-/** Mean of the annual maxima, the mean annual flood, as hydrosignatures has it: of all years, complete or not. `NaN` of none. */
+/** Mean annual flood as in hydrosignatures: of all years, complete or not. `NaN` without any. */
 export function meanAnnualMaximum(maxima: readonly AnnualMaximum[]): number {
   return maxima.reduce((sum, { v }) => sum + v, 0) / maxima.length
 }

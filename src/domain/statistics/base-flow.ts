@@ -1,13 +1,11 @@
-/** How much of the filtered quick flow stays from one value to the next. */
 const ALPHA = 0.925
-/** Values that the series is extended by at each end, so that the filter has settled where it begins. */
 const PADDING = 10
 const PASSES = 3
 
 /**
- * Base flow of evenly spaced flows without missing values, by the digital filter of Lyne and Hollick in the standard form
- * of Ladson et al. (2013): α 0.925, an odd number of passes that go forward and backward in turn, ends extended by ten
- * values; each pass begins as Su et al. (2016) propose.
+ * Digital filter of Lyne and Hollick in the standard form of Ladson et al. (2013) for even flows without
+ * missing values: α 0.925, an odd number of alternating passes, ends extended by ten values; each pass begins
+ * as in Su et al. (2016).
  */
 export function baseFlow(flows: Float64Array, passes = PASSES): Float64Array {
   if (flows.length === 0) return flows
@@ -21,7 +19,7 @@ export function baseFlow(flows: Float64Array, passes = PASSES): Float64Array {
   return filtered.slice(PADDING, -PADDING).map((flow) => Math.max(0, flow))
 }
 
-/** Share of the base flow in the whole, 0 to 1; 0 where nothing flows. */
+/** 0 to 1; 0 without flow. */
 export function baseFlowIndex(flows: Float64Array): number {
   const total = sum(flows)
   return total < 1e-6 ? 0 : sum(baseFlow(flows)) / total

@@ -16,11 +16,7 @@ const EXCEEDANCES: readonly number[] = [
   ...[99.5, 99.8, 99.9, 99.95, 99.98, 99.99],
 ]
 
-/**
- * The flow or level duration curve of ascending values, from rarely to nearly always exceeded: for each percentage the value
- * exceeded that often, by Weibull's plotting positions (Vogel and Fennessey 1994). Percentages beyond the plotting positions
- * are omitted; the ends are the extremes with their own positions.
- */
+/** Weibull's plotting positions (Vogel and Fennessey 1994), none beyond; the ends are the extremes. */
 export function durationCurve(sorted: Float64Array): DurationPoint[] {
   const { length } = sorted
   if (length === 0) return []
@@ -35,13 +31,12 @@ export function durationCurve(sorted: Float64Array): DurationPoint[] {
   return length === 1 ? [highest] : [highest, ...points, lowest]
 }
 
-/** Lower limit of flows as a share of their mean, since 0 has no logarithm. */
+/** Share of the mean, since 0 has no logarithm. */
 const LEAST_SHARE = 1e-3
 
 /**
- * Slope of the duration curve's middle: the difference of the natural logarithms of two percentiles (type 7) divided by that
- * of their shares, 33 and 67 per cent by default (Yadav et al. 2007, as in hydrosignatures). Steep means flashy, in any unit of
- * the flow. `NaN` without values.
+ * Difference of the logarithms of two percentiles (type 7) by their shares (Yadav et al. 2007, as in
+ * hydrosignatures). Steep means flashy, in any unit. `NaN` without values.
  */
 export function durationSlope(sorted: Float64Array, [lower, upper] = [33, 67] as const): number {
   const mean = sorted.reduce((sum, value) => sum + Math.max(value, 0), 0) / sorted.length

@@ -26,20 +26,17 @@ export type ThresholdEvent = Checked<typeof isThresholdEvent>
 export interface EventRules {
   threshold: number
   direction: Direction
-  /** Minimum time below the threshold between two events. */
   separationMs?: number
-  /** Readings further apart have a gap between them. */
   gapMs: number
 }
 
-/** A second crest, by the next tide or the rain behind the front, belongs to the same flood. */
+/** A second crest, by the next tide or rain, belongs to the same flood. */
 export const SEPARATION_MS = DAY
 
 /**
- * Events over a threshold in order of time, by rules after those for storms in TOSSH's `util_EventSeparation` (Gnann et al.
- * 2021): an event begins with the first reading at or beyond the threshold and ends with the last; events separated by less
- * than `separationMs` (a day by default) are merged; a single reading is an event. A gap separates events only where it is
- * as long as that, and marks the events that it touches as cut.
+ * Events in order of time, after storms in TOSSH's `util_EventSeparation` (Gnann et al. 2021): from the first
+ * to the last reading at or beyond the threshold; closer ones than `separationMs` are merged. Shorter gaps do
+ * not separate; a gap marks events it touches as cut.
  */
 export function eventsBeyond(t: Float64Array, v: Float64Array, rules: EventRules): ThresholdEvent[] {
   const { threshold, direction, separationMs = SEPARATION_MS, gapMs } = rules

@@ -59,13 +59,12 @@ export interface SensorNormals extends CheckedFields<typeof NORMALS_FIELDS> {
   max: number[]
 }
 
-/** The newest reading of a sensor and the mean of the 24 hours up to it. */
 export interface LatestMean {
   t: number
   v: number
 }
 
-/** The normals of a sensor's daily values over a moving window, and the rank of its newest day. */
+/** Over a moving window, with the rank of the newest day. */
 export function sensorNormals(
   { id, unit }: Pick<Sensor, 'id' | 'unit'>,
   daily: DailyValues,
@@ -101,7 +100,7 @@ export function sensorNormals(
   }
 }
 
-/** The local day of an instant, in days since 1970-01-01. */
+/** Local, in days since 1970-01-01. */
 export function dayOf(timeMs: number, { zone, dayStartMinutes }: DayClock): number {
   return Math.floor((wallOf(timeMs, zone) - dayStartMinutes * MINUTE) / DAY)
 }
@@ -111,8 +110,8 @@ function yearOf(day: number): number {
 }
 
 /**
- * The mean of the 24 hours up to the newest value; `undefined` with fewer than half of the expected readings. `t` ascends,
- * `NaN` in `v` is missing.
+ * The mean of the 24 hours up to the newest value; `undefined` below half of the expected readings. `t`
+ * ascends.
  */
 export function latestMean(
   t: Float64Array,

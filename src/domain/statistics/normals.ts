@@ -4,23 +4,19 @@ import { type CheckedFields, isNumber, oneOf } from '../shape.ts'
 import { type DailyValues, movingValues } from './daily-values.ts'
 import { exceedance, percentileInRank } from './percentiles.ts'
 
-/** Lengths of the moving window, in days. */
 export const NORMALS_WINDOWS = [1, 7, 14, 28] as const
 export type NormalsWindow = (typeof NORMALS_WINDOWS)[number]
 
 export const NORMALS_PERCENTS = [5, 25, 50, 75, 95] as const
 
-/** Minimum number of years, as required by USGS, and by WMO for provisional normals. */
+/** As required by USGS, and by WMO for provisional normals. */
 export const MIN_YEARS = 10
 
-/** Days of a leap year; 29 February is the sixtieth. */
+/** A leap year; 29 February is the sixtieth. */
 export const DAYS_OF_YEAR = 366
 const LEAP_DAY = 59
 
-/**
- * Normals of each day of the year: columns of 366 days from 1 January, always with 29 February. `NaN` for a day with too few
- * years, and for a percentile beyond the plotting positions.
- */
+/** 366 days from 1 January. `NaN` with too few years, or beyond the plotting positions. */
 export interface Normals {
   p5: Float64Array
   p25: Float64Array
@@ -29,17 +25,14 @@ export interface Normals {
   p95: Float64Array
   min: Float64Array
   max: Float64Array
-  /** Number of years with a value for the day. */
   years: Float64Array
 }
 
 /**
- * Percentiles of each day of the year over all years, as in USGS hyswap: of daily values, or of their moving means (totals
- * of amounts) over a window that ends with the day, one value a year, by Weibull's plotting positions (type 6) and none
- * beyond them. The 5th and 95th percentile need nineteen years.
- *
- * 29 February has its own normals with enough years. Otherwise it has the mean of 28 February and 1 March, as in the climate
- * normals of NOAA (Arguez et al. 2012); `years` counts its own values in both cases.
+ * Percentiles of each day of the year, as in USGS hyswap: one daily value, or moving mean (total of amounts),
+ * a year, by Weibull's plotting positions (type 6), none beyond them. P5 and P95 need nineteen years.
+ * 29 February without enough years has the mean of its neighbours, as in NOAA's climate normals (Arguez et
+ * al. 2012); `years` counts its own values.
  */
 export function normalsOf(
   daily: DailyValues,
@@ -64,7 +57,6 @@ export function normalsOf(
   }
 }
 
-/** Values of each day of the year, ascending. */
 function samplesByDay(firstDay: number, v: Float64Array): Float64Array[] {
   const places = new Float64Array(v.length)
   const counts = new Uint32Array(DAYS_OF_YEAR)
@@ -95,7 +87,6 @@ function isEnough({ length }: Float64Array): boolean {
   return length >= MIN_YEARS
 }
 
-/** Fills 29 February from its neighbours where it has too few years. */
 function bridged(samples: readonly Float64Array[], column: Float64Array): Float64Array {
   const own = samples[LEAP_DAY] as Float64Array
   if (!isEnough(own))
@@ -103,7 +94,7 @@ function bridged(samples: readonly Float64Array[], column: Float64Array): Float6
   return column
 }
 
-/** Index of a day, in days since 1970-01-01, within a leap year: 1 January is 0, 1 March is 60 in every year. */
+/** From days since 1970-01-01: 1 January is 0, 1 March is 60 in every year. */
 export function dayOfYear(day: number): number {
   const date = new Date(day * DAY)
   return (Date.UTC(2000, date.getUTCMonth(), date.getUTCDate()) - Date.UTC(2000, 0, 1)) / DAY
@@ -114,7 +105,7 @@ function isLeapYear(day: number): boolean {
   return new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1
 }
 
-/** Parts of a month: its days 1 to 10, 11 to 20, and the rest. */
+/** Days 1 to 10, 11 to 20, and the rest. */
 export type MonthPart = 'early' | 'mid' | 'late'
 
 /** Checks of a rank of a value among those of the same part of the month in other years. */
@@ -131,10 +122,7 @@ export const SEASONAL_RANK_FIELDS = {
 }
 export type SeasonalRank = CheckedFields<typeof SEASONAL_RANK_FIELDS>
 
-/**
- * Ranks a day's value among the daily values of the same part of the month in all other years; `undefined` with fewer than
- * ten years, and where none of them differs from it. A day is in days since 1970-01-01.
- */
+/** `undefined`: below ten years, or all their values equal it. `day`: days since 1970-01-01. */
 export function seasonalRank(daily: DailyValues, day: number, value: number): SeasonalRank | undefined {
   const date = new Date(day * DAY)
   const month = date.getUTCMonth()

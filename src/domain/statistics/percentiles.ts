@@ -1,9 +1,6 @@
 import { lowerBound } from '../series/m4.ts'
 
-/**
- * Definition of a sample percentile (Hyndman and Fan 1996). Type 6, Weibull's plotting position i / (n + 1), is common in
- * hydrology; type 7, (i − 1) / (n − 1), elsewhere.
- */
+/** Hyndman and Fan (1996): 6 is Weibull's i / (n + 1), common in hydrology; 7 is (i − 1) / (n − 1). */
 export type PercentileType = 6 | 7
 
 /** Finite values, ascending. */
@@ -13,10 +10,7 @@ export function sortedValues(v: ArrayLike<number>): Float64Array {
     .sort()
 }
 
-/**
- * A percentile, 0 to 100, of ascending values, interpolated; beyond the first and last plotting position the extreme. `NaN`
- * without values.
- */
+/** Interpolated, 0 to 100; the extreme beyond the plotting positions. `NaN` without values. */
 export function percentile(sorted: Float64Array, percent: number, type: PercentileType = 6): number {
   const { length } = sorted
   if (length === 0) return Number.NaN
@@ -29,30 +23,27 @@ export function percentile(sorted: Float64Array, percent: number, type: Percenti
   return low + (high - low) * (at - below)
 }
 
-/** The smallest and largest percentile of a sample size: its first and last plotting position (Weibull). */
+/** The first and last plotting position (Weibull). */
 export function percentilesInRank(count: number): [least: number, greatest: number] {
   return [100 / (count + 1), (100 * count) / (count + 1)]
 }
 
-/** A percentile of type 6; `NaN` beyond the plotting positions, as masked by USGS hyswap. */
+/** Type 6; `NaN` beyond the plotting positions, as masked by USGS hyswap. */
 export function percentileInRank(sorted: Float64Array, percent: number): number {
   const [least, greatest] = percentilesInRank(sorted.length)
-  // tolerance for binary fractions: the 95th of nineteen values is exactly its last position
+  // tolerance: the 95th of nineteen values is exactly its last position
   const isOut = percent < least - ROUNDING || percent > greatest + ROUNDING
   return isOut ? Number.NaN : percentile(sorted, percent)
 }
 
 const ROUNDING = 1e-9
 
-/** Probability of exceedance: the number of ascending values that are at least the value, divided by n + 1 (Weibull). */
+/** Number of values at or above, divided by n + 1 (Weibull). */
 export function exceedance(sorted: Float64Array, value: number): number {
   return (sorted.length - lowerBound(sorted, value)) / (sorted.length + 1)
 }
 
-/**
- * The percentile of a value among thresholds, ascending pairs of percent and value, interpolated as in USGS hyswap: 0 below
- * all, 100 above. `NaN` thresholds are ignored; `NaN` where none remain.
- */
+/** As in USGS hyswap: 0 below all, 100 above. Ignores `NaN` thresholds; `NaN` without any. */
 export function percentileOfValue(
   thresholds: readonly (readonly [percent: number, value: number])[],
   value: number,

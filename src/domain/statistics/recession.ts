@@ -1,28 +1,23 @@
 import { baseFlow } from './base-flow.ts'
 
-/** Minimum length of a recession in days. */
 const MIN_DAYS = 15
-/** Minimum length of its part with base flow alone. */
 const MIN_STEPS = 3
-/** Number of flows of the master recession curve, some of them spaced logarithmically. */
 const FLOWS = 500
 const LOGARITHMIC = 100
-/** Smallest flow on the curve. */
 const SMALLEST = 1e-8
 
 /**
- * The recession constant K of daily flows without missing values, per day: the slope of the logarithm of flow along the
- * master recession curve, which puts all recessions into one by shifting each in time so that they fit best (least
- * squares), "non-parametric analytic" as in TOSSH and hydrosignatures. A recession is fifteen falling days or more; it
- * counts from where all flow is base flow. Below 0.065 groundwater feeds the river (Safeeq et al. 2013). `NaN` where there
- * are fewer than two recessions. Some of the work a step.
+ * Recession constant K of daily flows without missing values, per day: the slope of ln Q on the master
+ * recession curve, which shifts all recessions in time to fit best (least squares), "non-parametric analytic"
+ * in TOSSH and hydrosignatures. A recession has at least fifteen falling days, and counts from where all flow
+ * is base flow. Below 0.065 groundwater feeds the river (Safeeq et al. 2013). `NaN` below two recessions. In
+ * steps.
  */
 export function* recessionInSteps(flows: Float64Array): Generator<undefined, number> {
   const curve = yield* masterRecession(recessionsIn(flows))
   return curve ? -slopeOf(curve.times, curve.flows.map(Math.log)) : Number.NaN
 }
 
-/** Falling flows, one array a recession, each descending. */
 function recessionsIn(flows: Float64Array): Float64Array[] {
   const slow = baseFlow(flows, 1)
   const isSlow = (i: number) => {
@@ -35,11 +30,11 @@ function recessionsIn(flows: Float64Array): Float64Array[] {
   while (i < flows.length - 1 && falls(i)) i++
   while (i < flows.length - 1) {
     while (i < flows.length - 1 && !falls(i)) i++
-    // starts a day before the peak, as in the sources: only the start of base flow matters
+    // a day before the peak, as in the sources; only the start of base flow matters
     const start = i - 1
     while (i < flows.length - 1 && falls(i)) i++
     const end = i - 1
-    // a recession at the end of the record is incomplete
+    // incomplete at the end of the record
     if (i >= flows.length - 1 || end - start < MIN_DAYS) continue
     let first = start
     while (first <= end && !isSlow(first)) first++
@@ -59,7 +54,6 @@ interface Curve {
   flows: Float64Array
 }
 
-/** One equation: time of a shifted recession at a flow of the curve. */
 interface Equation {
   recession: number
   flow: number
@@ -75,7 +69,6 @@ function* masterRecession(recessions: readonly Float64Array[]): Generator<undefi
   return { times: times.map((time) => time - first), flows }
 }
 
-/** Flows from the highest to the lowest of all recessions, descending. */
 function flowsOf(recessions: readonly Float64Array[]): Float64Array {
   const most = Math.max(...recessions.map((recession) => recession[0] as number))
   const least = Math.max(Math.min(...recessions.map((recession) => recession.at(-1) as number)), SMALLEST)
@@ -92,7 +85,6 @@ function spaced(from: number, to: number, count: number): number[] {
   return Array.from({ length: count }, (_, i) => from + ((to - from) * i) / (count - 1))
 }
 
-/** Times at which a recession passes each flow, in days since its start; flows that it does not reach are omitted. */
 function timesAt(recession: Float64Array, flows: Float64Array, index: number): Equation[] {
   const [most, least] = [recession[0] as number, recession.at(-1) as number]
   const first = flows.findIndex((flow) => flow <= most)
@@ -111,15 +103,15 @@ function timesAt(recession: Float64Array, flows: Float64Array, index: number): E
 }
 
 /**
- * Time of each flow on the curve that best fits the shifted recessions, the first unshifted; of several solutions the one
- * of least norm. Conjugate gradients on the normal equations (Hestenes and Stiefel 1952).
+ * Times on the curve that fits the shifted recessions best, the first unshifted; minimum norm. Conjugate
+ * gradients on the normal equations (Hestenes and Stiefel 1952).
  */
 function* leastSquares(
   equations: readonly Equation[],
   recessions: number,
   flows: number,
 ): Generator<undefined, Float64Array> {
-  // unknowns: a shift of each recession but the first, then a time of each flow; an equation says time − shift
+  // unknowns: shifts of all recessions but the first, then times; an equation says time − shift
   const length = recessions - 1 + flows
   const timeAt = (equation: Equation) => recessions - 1 + equation.flow
   const product = (x: Float64Array) =>
@@ -165,7 +157,6 @@ function addTo(to: Float64Array, more: Float64Array, factor: number): void {
   for (let i = 0; i < to.length; i++) to[i] = (to[i] as number) + factor * (more[i] as number)
 }
 
-/** Slope of the least-squares line. */
 function slopeOf(x: Float64Array, y: Float64Array): number {
   const mean = (values: Float64Array) => values.reduce((sum, value) => sum + value, 0) / values.length
   const [meanX, meanY] = [mean(x), mean(y)]

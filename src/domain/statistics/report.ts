@@ -76,17 +76,14 @@ export interface StatisticsRequest {
   clock: DayClock
   intervalSeconds: number | null
   scale: LevelScale | undefined
-  /** In the sensor's unit; the mildest alert level by default. */
+  /** In the sensor's unit; default: the mildest alert level. */
   threshold: number | undefined
 }
 
 export const PERCENTS: readonly number[] = [1, 5, 10, 25, 50, 75, 90, 95, 99]
 const MAX_EVENTS = 500
 
-/**
- * Statistics of one sensor, computed in steps. `t` ascends; `usable` is `NaN` where a value is missing or failed quality
- * control. A direction has only a count, since angles have no order.
- */
+/** In steps. `t` ascends, `NaN` is missing or failed. A direction only has a count: it has no order. */
 export function* statisticsInSteps(
   sensor: Sensor,
   { t, usable }: { t: Float64Array; usable: Float64Array },
@@ -148,7 +145,6 @@ function* addSignatures(found: SensorStatistics, daily: DailyValues): Generator<
   if (signatures) found.signatures = signatures
 }
 
-/** Mean and extremes; of equal extremes the earliest. */
 function extremesOf(t: Float64Array, v: Float64Array): Pick<SensorStatistics, 'mean' | 'min' | 'max'> {
   let [low, high, total, count] = [-1, -1, 0, 0]
   for (let i = 0; i < v.length; i++) {

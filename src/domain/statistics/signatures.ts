@@ -16,10 +16,10 @@ export const areSignatures = objectOf({
 })
 export type FlowSignatures = Checked<typeof areSignatures>
 
-/** Minimum of a year: a season alone would bias them. */
+/** A season alone would bias them. */
 const MIN_DAYS = 365
 
-/** Signatures of daily discharge, computed in steps; `undefined` without a complete year. */
+/** In steps; `undefined` without a complete year. */
 export function* signaturesInSteps({ v }: DailyValues): Generator<undefined, FlowSignatures | undefined> {
   const flows = longestRun(v)
   if (flows.length < MIN_DAYS) return undefined
@@ -32,7 +32,6 @@ export function* signaturesInSteps({ v }: DailyValues): Generator<undefined, Flo
   }
 }
 
-/** The longest part without a missing value; the first of equal ones. */
 function longestRun(v: Float64Array): Float64Array {
   let [from, to] = [0, 0]
   let start = 0

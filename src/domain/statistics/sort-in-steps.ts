@@ -1,7 +1,7 @@
-/** Number of values sorted natively at once, which takes some milliseconds. */
+/** Sorted natively at once, in milliseconds. */
 const RUN = 65_536
 
-/** Sorts the finite values in steps: a million at once would block the event loop. */
+/** A million values at once would block the event loop. */
 export function* sortedInSteps(v: Float64Array): Generator<undefined, Float64Array> {
   let from = v.filter((value) => !Number.isNaN(value))
   for (let start = 0; start < from.length; start += RUN) {
@@ -18,7 +18,6 @@ export function* sortedInSteps(v: Float64Array): Generator<undefined, Float64Arr
   return from
 }
 
-/** Merges two adjacent sorted parts into the same place of another array. */
 function* mergeInSteps(
   from: Float64Array,
   to: Float64Array,

@@ -1,17 +1,11 @@
 import type { Direction } from '../levels/alert-levels.ts'
 
-/** Time beyond a threshold. */
 export interface TimeBeyond {
   beyondMs: number
-  /** Time with data. */
   knownMs: number
 }
 
-/**
- * Time at or above a threshold, or at or below it where `falling` is worse. Values are interpolated linearly between
- * readings. Gaps longer than `gapMs` and missing values are not counted. `t` ascends, in epoch milliseconds; `NaN` in `v`
- * is a missing value.
- */
+/** Linear between readings; no gaps above `gapMs`. `t` ascends, epoch milliseconds; `NaN` is missing. */
 export function timeBeyond(
   t: Float64Array,
   v: Float64Array,
@@ -39,7 +33,7 @@ export function timeBeyond(
   return { beyondMs, knownMs }
 }
 
-/** Share of the line between two readings that is beyond a threshold, from how far each of them is beyond it; below 0 is not beyond. */
+/** Share of a line that is beyond, from its ends' distances (negative: not beyond). */
 export function shareBeyond(before: number, after: number): number {
   if (before >= 0 && after >= 0) return 1
   if (before < 0 && after < 0) return 0

@@ -27,7 +27,6 @@ interface DueLane {
   failures: number
 }
 
-/** Statements in PostgreSQL's spelling, with those that lock what they find. */
 interface Texts extends OutboxStatements {
   claimDue: string
   holdLane: string
@@ -54,7 +53,7 @@ const INSERT_MESSAGES = `
   INSERT INTO outbox (subscription, device, body)
   SELECT $1, $2, body FROM unnest($3::text[]) WITH ORDINALITY AS given (body, place) ORDER BY place`
 
-/** The outbox in the tables of `outboxTables`. Several processes share it. */
+/** Several processes may share it. */
 export function postgresOutbox(pool: Pool, prefix = ''): Outbox {
   const texts = textsOf(prefix)
   return {
@@ -86,7 +85,7 @@ export function postgresOutbox(pool: Pool, prefix = ''): Outbox {
   }
 }
 
-/** Adds messages to a receiver's lane, in the caller's transaction. */
+/** In the caller's transaction. */
 export async function enqueue(
   db: Querying,
   receiverId: string,
@@ -128,7 +127,7 @@ interface Settled {
   outcome: Outcome
 }
 
-/** Each statement sees what was committed before it, so the lane is locked before what is in it is looked at. */
+/** READ COMMITTED: the lane is locked before it is read. */
 async function settle(db: Querying, texts: Texts, settled: Settled): Promise<boolean> {
   const { claimed, messageId, attempt, outcome } = settled
   const { receiverId, lane, lease } = claimed
@@ -141,9 +140,7 @@ async function settle(db: Querying, texts: Texts, settled: Settled): Promise<boo
   return true
 }
 
-/**
- * For changes to all messages of a receiver: settling locks a lane before its message, and the reverse order would deadlock.
- */
+/** Settling locks a lane before its message: the reverse order would deadlock. */
 async function holdAllLanes(
   db: Querying,
   { holdReceiver, holdLanes }: Texts,

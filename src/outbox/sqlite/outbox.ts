@@ -24,10 +24,9 @@ import {
   PRUNE_EVERY,
 } from '../statements.ts'
 
-/** About as many rows as settling a try writes. */
 const SETTLED_ROWS = 4
 
-/** The outbox in the tables of `outboxTables`. Its writes share transactions with the others of `group`. */
+/** Writes share transactions with others of `group`. */
 export function sqliteOutbox(db: Database.Database, group: GroupCommit, prefix = ''): Outbox {
   const statements = Object.fromEntries(
     Object.entries(outboxStatements(prefix)).map(([name, text]) => [name, db.prepare(text)]),
@@ -100,10 +99,9 @@ export function sqliteOutbox(db: Database.Database, group: GroupCommit, prefix =
   }
 }
 
-/** Adds messages to a receiver's lane. */
 export type Enqueue = (receiverId: string, lane: string, bodies: readonly string[]) => void
 
-/** Gives the `Enqueue` of a connection, to be called in a transaction of the caller's. */
+/** To be called in the caller's transaction. */
 export function sqliteEnqueue(db: Database.Database): Enqueue {
   const { insertMessage, wakeLane: wake } = outboxStatements()
   const insert = db.prepare(insertMessage)

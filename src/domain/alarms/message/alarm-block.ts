@@ -6,32 +6,30 @@ import { fill } from './message-words.ts'
 import { plainLine } from './plain-line.ts'
 import type { MessageWords } from './words-en.ts'
 
-/** What a message says of one alarm. All of it is plain text without line breaks. */
+/** Plain text without line breaks. */
 export interface AlarmBlock {
   title: string
   lines: string[]
-  /** Address of the station's chart. */
   link: string | null
 }
 
-/** Of those who were notified before, as many as are named. */
 const MAX_NAMED = 6
 const MAX_IMPACT_LENGTH = 500
 
-/** `danger`: how bad it is, in a word. */
+/** `danger` */
 export function severityWord(severity: number, { severity: named }: MessageWords): string {
   const state = stateOfSeverity(severity)
   return state === 'normal' ? named.notice : named[state]
 }
 
-/** `Manggarai · Siaga 1`: where it is, and what. */
+/** `Manggarai · Siaga 1` */
 export function alarmTitle(alarm: MessageAlarm, formatters: Formatters): string {
   const { words } = formatters
   const where = alarm.station ? plainLine(alarm.station.name) : words.dataService
   return `${where} · ${whatOf(alarm, formatters)}`
 }
 
-/** `962 cm ↑ 22 cm/h`: the newest value; `null` where there is none. */
+/** `962 cm ↑ 22 cm/h`; `null` without a value. */
 export function briefValue(
   { latest, sensor, ratePerHour }: MessageAlarm,
   formatters: Formatters,
@@ -43,7 +41,7 @@ export function briefValue(
   return direction === 'steady' ? `${value} ${arrow}` : `${value} ${arrow} ${amount}`
 }
 
-/** An active alarm; `hasTold`: with whom it was sent to before. */
+/** An active alarm; `hasTold`: with who was notified before. */
 export function alarmBlock(alarm: MessageAlarm, formatters: Formatters, hasTold = true): AlarmBlock {
   const { words } = formatters
   const impact = alarm.level?.impact
@@ -61,7 +59,7 @@ export function alarmBlock(alarm: MessageAlarm, formatters: Formatters, hasTold 
   }
 }
 
-/** An alarm that is over, or that nothing watches any more; of that also how it stands now. */
+/** An alarm that is over, or withdrawn: that one with its newest value. */
 export function endedBlock(alarm: MessageAlarm, formatters: Formatters): AlarmBlock {
   const { returned, sensor, sinceMs, kind } = alarm
   const { words, clock, clockWithOffset, span, value } = formatters
@@ -105,7 +103,7 @@ function whatOf(alarm: MessageAlarm, formatters: Formatters): string {
   }
 }
 
-/** `Siaga 2 · silent for 12 min, last 214 cm and rising`: what it stood in, not what it is in. */
+/** `Siaga 2 · silent for 12 min, last 214 cm and rising`: the last known level. */
 function silentText({ level, t, value, ratePerHour, sensor }: NamedLast, formatters: Formatters): string {
   const { words, span, madeMs, rate, value: amount } = formatters
   const direction = ratePerHour === null ? 'unknown' : rate(ratePerHour, sensor).direction
@@ -113,7 +111,6 @@ function silentText({ level, t, value, ratePerHour, sensor }: NamedLast, formatt
   return level ? `${formatters.level(level) || severityWord(level.severity, words)} · ${silent}` : silent
 }
 
-/** `Water level 962 cm at 02:40, rising 22 cm/h`: how it stands now, or last stood. */
 function nowLine({ last, ...alarm }: MessageAlarm, formatters: Formatters): string[] {
   const { latest, sensor, ratePerHour } = last ? { ...last, latest: last } : alarm
   if (!latest || !sensor) return []
@@ -161,7 +158,7 @@ function expectedLine({ expected, kind, ratePerHour }: MessageAlarm, formatters:
   const { atMs } = expected
   const reached = { level: expected.level ? level(expected.level) : words.limit, time: about(atMs) }
   const span = until(atMs)
-  // how it rises now is not known any more
+  // the present rate is unknown
   if (isLate || span === null)
     return [orPast(fill(words.reachesAsOf, { ...reached, made: clock(madeMs) }), atMs, formatters)]
   const isFalling = ratePerHour === null ? kind === 'battery' : ratePerHour < 0
@@ -180,7 +177,7 @@ function takenLine({ acknowledged }: MessageAlarm, { words, clock }: Formatters)
     : [fill(words.takenBy, { name: plainLine(acknowledged.by), time })]
 }
 
-/** `Notified before: duty 02:31`, nothing where nobody was. */
+/** `Notified before: duty 02:31`; empty for nobody. */
 export function toldLine({ notifiedBefore }: MessageAlarm, { words, clock }: Formatters): string[] {
   if (notifiedBefore.length === 0) return []
   const named = notifiedBefore

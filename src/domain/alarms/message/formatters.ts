@@ -13,36 +13,31 @@ import { plainLine } from './plain-line.ts'
 import type { MessageWords } from './words-en.ts'
 
 const MINUTE_MS = 60_000
-/** Sent so much later than it was made, a message says so. */
+/** A message sent later says so. */
 export const LATE_MS = 2 * MINUTE_MS
 
 type MessageSensor = NonNullable<MessageAlarm['sensor']>
 
-/** When a message was made, and when it is sent: `null` where it is read at any time after. Epoch milliseconds. */
+/** Epoch milliseconds. `sentMs`: `null` where it is read at any later time. */
 export interface MessageTimes {
   madeMs: number
   sentMs: number | null
 }
 
-/** How times, values and names are worded in one message. */
 export interface Formatters {
   words: MessageWords
   madeMs: number
-  /** It is read so long after it was made that what it says was so then. */
   isLate: boolean
-  /** How long it is from sending to a time that nobody knows to the minute; `null` where it has come, or nobody knows. */
+  /** Approximate time until `ms`; `null` where it has passed or is unknown. */
   until(ms: number): string | null
-  /** Whether a time has come when it is sent. */
   isPast(ms: number): boolean
-  /** `02:41`, `20:41 on 17 Nov`: with its day where that is not the message's, and its offset likewise. */
+  /** `02:41`, `20:41 on 17 Nov`: with a day and an offset where they differ from the message's. */
   clock(ms: number): string
-  /** `02:41 UTC+7` */
   clockWithOffset(ms: number): string
-  /** `04:10`: as a time that nobody knows to the minute. */
+  /** `04:10`: approximate. */
   about(ms: number): string
-  /** `18 Nov 2026, 02:41 UTC+7`: when it was made; where it is sent late, also how much later. */
+  /** `18 Nov 2026, 02:41 UTC+7`, with the delay where it is sent late. */
   made: string
-  /** `2 h 20 min`: as long as it was. */
   span(ms: number): string
   value(value: number, sensor: MessageSensor): string
   rate(perHour: number, sensor: MessageSensor): RateText
@@ -50,7 +45,6 @@ export interface Formatters {
   level(level: LevelName): string
 }
 
-/** The wording in a language, for readers in a time zone. */
 export function createFormatters(language: MessageLanguage, zone: string, times: MessageTimes): Formatters {
   const { madeMs, sentMs } = times
   const words = MESSAGE_WORDS[language]

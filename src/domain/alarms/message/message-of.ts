@@ -8,32 +8,27 @@ import { unacknowledgedSinceMs } from '../unacknowledged-since.ts'
 import type { AlarmMessage, MessageAlarm } from './alarm-message.ts'
 
 export interface MessageParts extends Pick<AlarmMessage, 'id' | 'reason' | 'madeMs'> {
-  /** Those that are there, and those that are over; in each list those that it is sent for before others. */
   firing: readonly Alarm[]
   resolved: readonly Alarm[]
-  /** Ids of those of both that it is sent for; default: all. */
   about?: ReadonlySet<string>
-  /** The alarms of its station, lesser levels of its sensor among them; default: none. */
+  /** The station's alarms, lesser levels among them; default: none. */
   besideOf?: (alarm: Alarm) => readonly Alarm[]
 }
 
 export interface MessageContext {
-  /** How a station stands now; `undefined` for one that is not listed any more. */
   stationOf: (id: string) => DeviceState | undefined
-  /** Where browsers reach the dashboard, without a path; `null` where that is not known. */
   publicUrl: string | null
-  /** Whether every station is simulated, and nothing was measured; default not. */
   isSimulated?: () => boolean
 }
 
-/** More in one message nobody reads. */
+/** Nobody reads more in one message. */
 export const MAX_ALARMS = 200
 
-/** A message, made once: what it says stays as it was then. */
+/** Made once: its content stays as of then. */
 export function messageOf(parts: MessageParts, context: MessageContext): AlarmMessage {
   const { id, reason, madeMs, firing, about } = parts
   const isSubject = (alarm: Alarm) => about?.has(alarm.id) ?? true
-  // what it is sent for is not left out for what was sent before
+  // subjects have precedence over alarms sent before
   const subjects = worstFirst(firing.filter(isSubject)).slice(0, MAX_ALARMS)
   const resolved = worstFirst(parts.resolved).slice(0, MAX_ALARMS - subjects.length)
   const others = worstFirst(firing.filter((alarm) => !isSubject(alarm)))
@@ -55,7 +50,6 @@ export function messageOf(parts: MessageParts, context: MessageContext): AlarmMe
   }
 }
 
-/** Alike ones stay in the order they come in. */
 function worstFirst(alarms: readonly Alarm[]): Alarm[] {
   return alarms.toSorted((a, b) => b.subject.severity - a.subject.severity)
 }
@@ -97,7 +91,7 @@ function messageAlarm(
   }
 }
 
-/** Where it goes on as now: the next level of a level, else what was expected when it was raised; nothing once it is over. */
+/** Extrapolated: the next level, else what was expected at the start; `null` once it is over. */
 function expectedOf(
   { subject, returned }: Alarm,
   station: DeviceState | undefined,
@@ -112,10 +106,8 @@ function expectedOf(
   return { level: { name, ...(preset !== undefined && { preset }) }, atMs: ahead.atMs }
 }
 
-/** Kinds of receivers that nobody reads. */
 const MACHINES = ['alertmanager', 'mqtt']
 
-/** By receiver, when a message first got there. */
 function notifiedBefore({ told }: Alarm): MessageAlarm['notifiedBefore'] {
   const first = new Map<string, number>()
   for (const { receiver, channel, state, atMs } of told)

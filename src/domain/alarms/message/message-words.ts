@@ -6,7 +6,7 @@ export type MessageLanguage = (typeof MESSAGE_LANGUAGES)[number]
 
 export const MESSAGE_WORDS: Readonly<Record<MessageLanguage, MessageWords>> = { en: WORDS_EN, id: WORDS_ID }
 
-/** A text with its places filled in, all at once: what is put in is not looked at again. */
+/** Fills all placeholders at once: values are not scanned again. */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replaceAll(/\{(\w+)\}/g, (place, name: string) =>
     Object.hasOwn(values, name) ? String(values[name]) : place,

@@ -3,14 +3,14 @@ import { fill } from './message-words.ts'
 import { upper, type WordedMessage, type WordingOptions, wordedMessage } from './worded-message.ts'
 
 export interface TextOptions extends WordingOptions {
-  /** `whatsapp`: what matters stands between asterisks, which WhatsApp shows as bold. Default: none. */
+  /** `whatsapp`: bold between asterisks. */
   markup?: 'whatsapp'
-  /** What does not fit is left out alarm by alarm, and counted. In UTF-16 units, or bytes of UTF-8. */
+  /** Omits and counts alarms that do not fit. UTF-16 units, or UTF-8 bytes. */
   maxLength?: number
   isInBytes?: boolean
 }
 
-/** A message as text: to be sent, or copied and passed on by hand. */
+/** To be sent, or copied and passed on. */
 export function plainText(message: AlarmMessage, options: TextOptions): string {
   const { maxLength = Number.POSITIVE_INFINITY, isInBytes = false, most = Number.POSITIVE_INFINITY } = options
   const isTooLong = (one: string) => (isInBytes ? new TextEncoder().encode(one) : one).length > maxLength
@@ -49,10 +49,9 @@ function textOf({ head, sections, foot, link, words }: WordedMessage, { markup }
     .join('\n\n')
 }
 
-/** Characters that WhatsApp takes for its marks. */
+/** WhatsApp's markup. */
 const MARKS = /[*~`]/g
 
-/** Never through the middle of a character. */
 function cut(text: string, isTooLong: (text: string) => boolean): string {
   const letters = [...text]
   let [fits, not] = [0, letters.length]

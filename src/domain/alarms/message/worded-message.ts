@@ -14,36 +14,34 @@ import { plainLine } from './plain-line.ts'
 import { subjectsFirst, subjectsOf } from './subjects.ts'
 import type { MessageWords } from './words-en.ts'
 
-/** Who reads a message. */
 export interface ReaderOptions {
   language: MessageLanguage
-  /** IANA name of the zone of the message's times. */
+  /** IANA name. */
   zone: string
 }
 
-/** Who reads a message, and when it is sent, epoch milliseconds: a retry may come hours after it was made. */
+/** `sentMs`: epoch milliseconds; a retry may come hours after the message was made. */
 export interface SendingOptions extends ReaderOptions {
   sentMs: number
 }
 
-/** So many alarms of a message, and whether its subject stands before it. */
+/** `most`: maximum number of alarms. */
 export interface WordingOptions extends SendingOptions {
   most?: number
   hasSubject?: boolean
 }
 
-/** A message in words, for whatever form it is sent in. All of it is plain text without line breaks. */
+/** Plain text without line breaks, for any channel. */
 export interface WordedMessage {
-  /** `DANGER`, or the subject where none stands before it; that nobody has taken it; when it was made. */
+  /** The severity or the subject line; the unacknowledged time; when it was made. */
   head: string[]
   sections: { heading: string | null; blocks: AlarmBlock[] }[]
   foot: string[]
-  /** Address of the operators' room. */
   link: string | null
   words: MessageWords
 }
 
-/** One line that says the worst of what it is sent for: the subject of a mail, the title of a notification. */
+/** A mail's subject, or a notification's title: the worst alarm in a line. */
 export function subjectLine(message: AlarmMessage, options: SendingOptions): string {
   const formatters = formattersOf(message, options)
   const { words } = formatters
@@ -68,7 +66,7 @@ export function subjectLine(message: AlarmMessage, options: SendingOptions): str
   ].join(' · ')
 }
 
-/** What a message says: the first so many of its alarms, default all, and the others counted. */
+/** The first `most` alarms in words; counts the others. */
 export function wordedMessage(message: AlarmMessage, options: WordingOptions): WordedMessage {
   const { most = Number.POSITIVE_INFINITY, hasSubject = false } = options
   const formatters = formattersOf(message, options)
@@ -100,7 +98,7 @@ export function wordedMessage(message: AlarmMessage, options: WordingOptions): W
   }
 }
 
-/** In capitals, as a heading without another means is. */
+/** A heading without markup. */
 export function upper(text: string, { locale }: MessageWords): string {
   return text.toLocaleUpperCase(locale)
 }
@@ -116,13 +114,12 @@ function headWord(message: AlarmMessage, words: MessageWords): string {
   return upper(isWithdrawn ? words.withdrawn : isLate ? words.cameLate : words.over, words)
 }
 
-/** Of those that ended: what nothing watches any more must not be taken for over, and what came late is news. */
+/** Withdrawn ones must not pass for over, and late ones are news. */
 function endFirst({ resolved }: AlarmMessage): MessageAlarm | undefined {
   const first = (is: 'isWithdrawn' | 'isLate') => resolved.find(({ returned }) => returned?.[is])
   return first('isWithdrawn') ?? first('isLate') ?? resolved[0]
 }
 
-/** A block says how bad it is where that is not what the message begins with. */
 function blockIn(
   message: AlarmMessage,
   alarm: MessageAlarm,
@@ -134,14 +131,13 @@ function blockIn(
   return { ...block, title: `${block.title} · ${severityWord(alarm.severity, formatters.words)}` }
 }
 
-/** Who was notified before, where that is the same of several alarms. */
 function toldOfAll(alarms: readonly MessageAlarm[], formatters: Formatters): string[] {
   const lines = new Set(alarms.map((alarm) => toldLine(alarm, formatters).join()))
   const [line = ''] = lines
   return alarms.length > 1 && lines.size === 1 && line !== '' ? [line] : []
 }
 
-/** For how long nobody had acknowledged the worst of what is sent again when it was made; `null` for news. */
+/** How long the worst one was unacknowledged when the message was made; `null` for news. */
 function notTakenFor({ reason, alarms, madeMs }: AlarmMessage): number | null {
   const [worst] = subjectsFirst({ alarms: alarms.filter(({ acknowledged }) => !acknowledged), resolved: [] })
   return reason === 'news' || !worst ? null : madeMs - (worst.unacknowledgedSinceMs ?? worst.sinceMs)
@@ -155,12 +151,10 @@ function notTaken(message: AlarmMessage, { words, span, isLate, clock }: Formatt
   return [isLate ? fill(words.asOf, { line, time: clock(message.madeMs) }) : line]
 }
 
-/** What the message is not sent for, under one heading. */
 function together(heading: string, blocks: AlarmBlock[]): WordedMessage['sections'] {
   return blocks.length === 0 ? [] : [{ heading, blocks }]
 }
 
-/** Basins in the order of their worst; a heading for each where there is any. */
 function byBasin(
   alarms: readonly MessageAlarm[],
   words: MessageWords,

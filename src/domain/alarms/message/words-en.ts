@@ -1,4 +1,3 @@
-/** Texts of messages in English. Dates have the day first. */
 export const WORDS_EN = {
   locale: 'en-GB',
   severity: { danger: 'danger', warning: 'warning', watch: 'watch', notice: 'notice' },
@@ -112,5 +111,4 @@ export const WORDS_EN = {
   },
 }
 
-/** The texts of messages in one language; `{name}` is filled in. */
 export type MessageWords = typeof WORDS_EN

@@ -1,6 +1,5 @@
 import type { MessageWords } from './words-en.ts'
 
-/** Texts of messages in Indonesian. */
 export const WORDS_ID: MessageWords = {
   locale: 'id',
   severity: { danger: 'bahaya', warning: 'peringatan', watch: 'waspada', notice: 'pemberitahuan' },

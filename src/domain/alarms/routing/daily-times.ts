@@ -1,8 +1,7 @@
 import { TZDate } from '@date-fns/tz'
 
-/** Hours of some days on the clocks of a zone. */
 export interface DailyTimes {
-  /** Minutes after midnight; a span whose end is not after its begin goes on past midnight. */
+  /** Minutes after midnight; a span whose end is not after its begin passes midnight. */
   fromMinute: number
   toMinute: number
   /** 0 is Sunday; the day that a span begins on. */
@@ -23,10 +22,7 @@ export function isWithin({ fromMinute, toMinute, days, zone }: DailyTimes, timeM
   return (days.includes(day) && minute >= fromMinute) || (days.includes(yesterday) && minute < toMinute)
 }
 
-/**
- * When it is next to be looked at whether a time is within: the coming full minute that may turn it, but where clocks are changed
- * before then the coming quarter of an hour, at one of which they are.
- */
+/** When `isWithin` may change next: a full minute, or the next quarter of an hour before a clock change. */
 export function nextTurnMs(times: readonly DailyTimes[], timeMs: number): number {
   const turns = times.flatMap(({ fromMinute, toMinute, zone }) => {
     const local = new TZDate(timeMs, zone)

@@ -9,19 +9,16 @@ import type { Notification, RoutedAlarm } from './notification.ts'
 import { routesOf } from './routes-of.ts'
 import type { Route, Routing } from './routing.ts'
 
-/** How a receiver is notified. */
 export interface ReceiverTraits {
-  /** It mirrors the state for machines: it gets everything, however much that is. */
+  /** Mirrors the state for machines: no limit of messages. */
   isMirror: boolean
-  /** Whether it is notified of ends. */
   sendResolved: boolean
 }
 
 export interface DispatchInput {
   routing: Routing
-  /** By name. */
   receivers: Readonly<Record<string, ReceiverTraits>>
-  /** Active alarms, those that were notified and have ended, and those that came late. */
+  /** Active ones, notified ones that have ended, and late ones. */
   alarms: readonly RoutedAlarm[]
   silences: readonly Silence[]
   nowMs: number
@@ -29,20 +26,18 @@ export interface DispatchInput {
 
 export interface Dispatched {
   state: DispatchState
-  /** One a receiver. */
   notifications: Notification[]
-  /** When to look again although nothing new may come. */
+  /** When to run again without news. */
   dueMs: number
 }
 
 /**
- * One step of grouping, after Alertmanager: a new group waits, then goes out, then again at the earliest after its interval
- * where something in it is new, and repeatedly while somebody is to take it. What is over before its group has waited is never
- * told, unless its readings came late: of that a receiver is notified once. Three things go beyond it: a new alarm of the worst severity waits for nothing; what is due for one receiver is one
- * message; and a receiver gets so many messages at most, of which the rest waits for the next (`bucket.ts`).
- *
- * Quiet hours hold back all but the worst and silences with a level at risk; operators' silences hold back whatever they match. The end of an alarm that was notified is
- * notified all the same.
+ * One step of grouping, after Alertmanager: a new group waits, goes out, then again at the earliest after its
+ * interval with news, and repeatedly until acknowledged. An alarm that ends while its group waits is not
+ * sent, unless its readings came late: that is sent once. In addition, a new alarm of the worst severity does
+ * not wait; all that is due for a receiver is one message; and messages are limited (`bucket.ts`).
+ * Quiet hours hold back all but the worst and silences with a level at risk; operators' silences all that
+ * they match. The end of a notified alarm is always notified.
  */
 export function dispatch(state: DispatchState, input: DispatchInput): Dispatched {
   const { routing, nowMs } = input
@@ -109,7 +104,7 @@ interface Sendable {
   dueMs: number
 }
 
-/** What may go out of what is due, by receiver; `buckets` are changed by what does. */
+/** What may go out now, by receiver; updates `buckets`. */
 function sendable(
   due: readonly DueNotification[],
   buckets: Record<string, Bucket>,
@@ -132,13 +127,13 @@ function sendable(
     }
     found.notifications.push(merged(receiver, news))
     found.news.push(...news)
-    // the next escalation of an alarm may be due as well
+    // an alarm's next escalation may be due as well
     if (news.some(({ escalation }) => escalation)) found.dueMs = nowMs
   }
   return found
 }
 
-/** A mirror shows how a station stands: what it knows of it by other groups goes with it, or it would take that for over. */
+/** A mirror shows a station's whole state: it would take a missing alarm of another group for over. */
 function withStations(
   notification: Notification,
   groups: Readonly<Record<string, Group>>,
@@ -159,7 +154,6 @@ function withStations(
 interface Members {
   route: Route
   members: RoutedAlarm[]
-  /** Whether one of them takes the route now. */
   isTaken: boolean
 }
 
@@ -167,7 +161,7 @@ function grouped(state: DispatchState, { routing, alarms, nowMs }: DispatchInput
   const found = new Map<string, Members>()
   if (!routing.route) return found
   const routes = new Map(allRoutes(routing.route).map((route) => [route.id, route]))
-  // a route for the day has to notify ends at night
+  // a route for the day must notify ends at night
   const notifiedIn = new Map<string, string[]>()
   for (const [key, { told }] of Object.entries(state.groups))
     for (const id of told?.firing ?? []) notifiedIn.set(id, [...(notifiedIn.get(id) ?? []), key])
@@ -183,7 +177,7 @@ function grouped(state: DispatchState, { routing, alarms, nowMs }: DispatchInput
       found.set(key, { route: of, members, isTaken: isTaken || takenKeys.has(key) })
     }
   }
-  // what a route for the day notified of goes on to be notified by that for the night
+  // the night's route repeats what the day's route notified
   for (const [key, { route, members, isTaken }] of found)
     if (!isTaken)
       found.set(key, { route: { ...route, repeatMs: Number.POSITIVE_INFINITY }, members, isTaken })

@@ -7,13 +7,11 @@ interface EscalationInput {
   name: string
   alarm: RoutedAlarm
   route: Route
-  /** To how many it has gone. */
   reached: number
-  /** Since when somebody could have taken it. */
   sinceMs: number
 }
 
-/** The next escalation of an alarm that nobody has taken: now, or when it is due. */
+/** The next escalation of an unacknowledged alarm: now, or when it is due. */
 export function escalationOf(
   { name, alarm, route, reached, sinceMs }: EscalationInput,
   nowMs: number,
@@ -33,28 +31,22 @@ export function escalationOf(
   }
 }
 
-/** Routing looks within seconds: what it finds later was held back. */
+/** Routing runs within seconds: a later alarm was held back. */
 const AT_ONCE_MS = 60_000
 
-/**
- * Since when an alarm that is found for the first time is there to be taken. What quiet hours, a silence, a shelf or a worse alarm
- * held back must not go to the next before it went to the first.
- */
+/** An alarm held back by anything must not escalate before the first receiver got it. */
 export function firstSeenMs({ raisedMs }: RoutedAlarm, nowMs: number): number {
   return nowMs - raisedMs > AT_ONCE_MS ? nowMs : Math.min(raisedMs, nowMs)
 }
 
 const MARK = ' ^'
 
-/**
- * What a receiver knows by escalations of a route is a group of its own: nothing becomes part of it but by escalation, and all
- * that is told of it is what is over.
- */
+/** A group of its own for escalations to a receiver: it grows only by them, and only ends are sent. */
 export function escalationKey({ id }: Route, receiver: string): string {
   return id + MARK + receiver
 }
 
-/** The receiver of a group of that key; `undefined` for one that is not of escalations. */
+/** `undefined` for a group of another kind. */
 export function escalationRoute(route: Route, key: string): Route | undefined {
   const start = route.id + MARK
   if (!key.startsWith(start)) return undefined
@@ -67,7 +59,6 @@ interface Told {
   nowMs: number
 }
 
-/** The group once its receiver was notified of one more. */
 export function alsoNotified(group: Group | undefined, { receiver, about, nowMs }: Told): Group {
   const firing = [...new Set([...(group?.told?.firing ?? []), about])]
   return { receiver, newsMs: group?.newsMs ?? null, told: { atMs: nowMs, firing } }

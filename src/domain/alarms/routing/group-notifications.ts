@@ -3,7 +3,7 @@ import type { Group } from './dispatch-state.ts'
 import type { Notification, RoutedAlarm } from './notification.ts'
 import type { Route } from './routing.ts'
 
-/** What a receiver is to be notified of as soon as it may get a message, and what holds once it was. */
+/** `group`, `escalation`: the state once it is sent. */
 export interface DueNotification extends Notification {
   isWorst: boolean
   group?: { key: string; after: Group }
@@ -14,7 +14,6 @@ interface GroupInput {
   key: string
   route: Route
   members: readonly RoutedAlarm[]
-  /** Those of them to notify, and those that came late and are over. */
   firing: readonly RoutedAlarm[]
   late: readonly RoutedAlarm[]
   sendResolved: boolean
@@ -22,20 +21,20 @@ interface GroupInput {
 }
 
 interface GroupNow {
-  /** As it is as long as nothing is sent; `undefined` where there is nothing to notify. */
+  /** Unless something is sent; `undefined`: nothing to notify. */
   group: Group | undefined
   due?: DueNotification
   dueMs: number
 }
 
-/** How a group stands: what of it is due now, or when it will be. */
+/** What is due now, or when. */
 export function groupNow(
   { key, route, members, firing, late, sendResolved, before: kept }: GroupInput,
   nowMs: number,
 ): GroupNow {
   const { receiver } = route
   const before = kept && notAhead(kept, nowMs)
-  // another receiver was notified of nothing
+  // the new receiver got nothing yet
   const told = before?.receiver === receiver ? before.told : null
   const known = new Set(told?.firing)
   const fresh = firing.filter(({ id }) => !known.has(id))
@@ -56,13 +55,13 @@ export function groupNow(
   const reason = newsDueMs <= nowMs ? 'news' : 'repeat'
   const [firingIds, resolvedIds] = [ids(firing), ids(resolved)]
   const about = reason === 'news' ? [...ids(fresh), ...resolvedIds] : firingIds
-  // the end of one that was notified and is held back since is still to be notified
+  // a suppressed alarm's end must still be notified
   const shown = new Set(firingIds)
   const held = members.filter(({ id, isActive }) => isActive && known.has(id) && !shown.has(id))
   const after = { receiver, newsMs: null, told: { atMs: nowMs, firing: [...firingIds, ...ids(held)] } }
   return {
     group,
-    // the sender knows what it is due for
+    // set by the sender
     dueMs: Number.POSITIVE_INFINITY,
     due: {
       receiver,
@@ -76,7 +75,7 @@ export function groupNow(
   }
 }
 
-/** What was written by a clock that was ahead would hold up all news until then. */
+/** A clock that was ahead would delay all news until then. */
 function notAhead({ newsMs, told, ...group }: Group, nowMs: number): Group {
   return {
     ...group,
@@ -85,14 +84,13 @@ function notAhead({ newsMs, told, ...group }: Group, nowMs: number): Group {
   }
 }
 
-/** A new group waits; one that was notified waits as well, and until its interval is over. */
 function dueOf(newsMs: number, told: Group['told'], { groupWaitMs, groupIntervalMs }: Route): number {
   return Math.max(newsMs + groupWaitMs, told === null ? 0 : told.atMs + groupIntervalMs)
 }
 
 const REASONS = ['escalation', 'news', 'repeat'] as const
 
-/** What is due for a receiver, as one. */
+/** All that is due for a receiver, as one message. */
 export function merged(receiver: string, news: readonly DueNotification[]): Notification {
   const all = (of: 'firing' | 'resolved' | 'about') => [...new Set(news.flatMap((one) => one[of]))]
   return {

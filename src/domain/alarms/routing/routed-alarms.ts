@@ -6,7 +6,7 @@ import type { RoutedAlarm } from './notification.ts'
 
 type StationOf = (deviceId: string) => Pick<DeviceState, 'basin'> | undefined
 
-/** Alarms as routing sees them: active ones, those that were notified, in any state, and those that came late. */
+/** Active alarms, notified ones in any state, and late ones. */
 export function routedAlarms(index: AlarmIndex, stationOf: StationOf, nowMs: number): RoutedAlarm[] {
   const notified = new Set(
     Object.values(index.dispatched.groups).flatMap((group) => group.told?.firing ?? []),
@@ -22,7 +22,7 @@ export function routedAlarms(index: AlarmIndex, stationOf: StationOf, nowMs: num
       routed.push({ ...routedAlarm(point, one, stationOf), ...lateness })
     }
   }
-  // of these another occurrence has come since
+  // another occurrence has come since
   for (const id of notified) {
     const point = index.point(keyOf(id))
     const alarm = point && occurrence(point, id)
@@ -31,7 +31,7 @@ export function routedAlarms(index: AlarmIndex, stationOf: StationOf, nowMs: num
   return routed
 }
 
-/** An occurrence of a point, by its id. Of an earlier one that did not come late no more is known than that it began and is over. */
+/** Of an earlier occurrence that was not late only begin and end are known. */
 export function occurrence({ alarm, late }: AlarmPoint, id: string): Alarm | undefined {
   if (!alarm || alarm.id === id) return alarm ?? undefined
   const known = late.find((one) => one.id === id)
@@ -47,7 +47,7 @@ export function occurrence({ alarm, late }: AlarmPoint, id: string): Alarm | und
 function routedAlarm(point: AlarmPoint, alarm: Alarm, stationOf: StationOf): RoutedAlarm {
   const { id, subject, acknowledged, raisedMs, returned, heldBackBy } = alarm
   const station = subject.device === null ? undefined : stationOf(subject.device)
-  // before the first list its place is unknown
+  // before the first list of stations
   const isUnlisted = subject.device !== null && station === undefined
   return {
     ...{ id, raisedMs, labels: labelsOf(subject, station?.basin ?? null) },

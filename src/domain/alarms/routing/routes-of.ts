@@ -2,10 +2,7 @@ import { type Labels, matches } from '../silence.ts'
 import { isWithin } from './daily-times.ts'
 import type { Route } from './routing.ts'
 
-/**
- * The routes that an alarm takes, as Alertmanager has it: the first of a route's own that matches, and those after it as long
- * as each says so; the route itself where none of its own does.
- */
+/** As in Alertmanager: the first matching child, further ones while they continue; else the route. */
 export function routesOf(route: Route, labels: Labels, nowMs: number): Route[] {
   if (!takes(route, labels, nowMs)) return []
   const taken: Route[] = []

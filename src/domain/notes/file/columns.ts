@@ -1,4 +1,4 @@
-/** Columns of a file of notes, in order. Those that are read are found by these names in any case. */
+/** In order; read in any case. */
 export const COLUMNS = {
   id: 'Station ID',
   station: 'Station',

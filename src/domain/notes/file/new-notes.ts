@@ -2,7 +2,7 @@ import { neutralised } from '../../format/neutralised.ts'
 import type { NoteContent } from '../note.ts'
 import type { NoteIndex } from '../note-index.ts'
 
-/** Notes of a file that are not in the index yet, each once. A note a step. */
+/** Notes that are not in the index yet, each once. One a step. */
 export function* newNotes(
   notes: readonly NoteContent[],
   index: NoteIndex,
@@ -24,7 +24,6 @@ export function* newNotes(
   return added
 }
 
-/** Notes that are alike in a file are the same. */
 function keyOf({ device, from, to, text }: NoteContent): string {
   return JSON.stringify([device, from, to, neutralised(text).replace(/\s+/g, ' ')])
 }

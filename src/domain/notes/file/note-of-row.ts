@@ -17,7 +17,6 @@ export type RowProblem =
 const YES = /^(yes|true|1|ya)$/i
 const NO = /^(no|false|0|tidak)?$/i
 
-/** Which columns a first row names, and where they stand. */
 export function columnsIn(head: readonly string[]): Map<Column, number> {
   const names = head.map((name) => name.trim().toLowerCase())
   const columns = new Map<Column, number>()
@@ -28,12 +27,11 @@ export function columnsIn(head: readonly string[]): Map<Column, number> {
   return columns
 }
 
-/** Whether there are those that a note cannot do without. */
 export function hasNeeded(columns: ReadonlyMap<Column, number>): boolean {
   return columns.has('start') && columns.has('text') && (columns.has('id') || columns.has('station'))
 }
 
-/** The note that a row says, or what is wrong with it. Times without an offset are by the clocks of `zone`. */
+/** Times without an offset are local in `zone`. */
 export function noteOfRow(
   cells: readonly string[],
   { columns, find, zone }: { columns: ReadonlyMap<Column, number>; find: FindStation; zone: string },
@@ -61,7 +59,7 @@ function momentOf(text: string, zone: string): number | undefined {
 
 export type FindStation = (id: string, name: string) => Device | RowProblem
 
-/** Finds a station by its id, or by a name that no other one has. Stations are looked at one a step. */
+/** By id, or by a unique name. One station a step. */
 export function* findStationIn(stations: readonly Device[]): Generator<undefined, FindStation> {
   const byId = new Map<string, Device>()
   const byName = new Map<string, Device | 'ambiguous-station'>()
@@ -74,12 +72,11 @@ export function* findStationIn(stations: readonly Device[]): Generator<undefined
   return (id, name) => (id === '' ? byName.get(nameKey(name)) : byId.get(id)) ?? 'unknown-station'
 }
 
-/** Names are compared as an export writes them. */
 function nameKey(name: string): string {
   return restored(neutralised(name)).toLowerCase().trim()
 }
 
-/** Without the apostrophe that an export puts before what a spreadsheet could take for a formula. */
+/** Removes an export's apostrophe before possible formulas. */
 function restored(cell: string): string {
   return cell.startsWith("'") && neutralised(cell.slice(1)) === cell ? cell.slice(1) : cell
 }

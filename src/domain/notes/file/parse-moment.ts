@@ -3,10 +3,7 @@ import { instantOf } from '../../aggregation/clock.ts'
 const FORM =
   /^(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,3})\d*)?)?\s*(?:([Zz])|([+-])(\d\d):?(\d\d))?$/
 
-/**
- * A time of a file: ISO 8601 with or without seconds. One without an offset is by the clocks of `zone`. `undefined` for anything
- * else, impossible dates too.
- */
+/** ISO 8601 with or without seconds; local in `zone` without an offset. `undefined`: anything else. */
 export function parseMoment(text: string, zone: string): number | undefined {
   const match = FORM.exec(text.trim())
   if (!match) return undefined

@@ -1,7 +1,7 @@
 import type { SensorSeries } from '../../series/series.ts'
 import { FLAGS, type NewestFlag } from '../flags.ts'
 
-/** The flag of a series' newest reading if it is of that time: `null` of one in order, `undefined` where its newest is another. */
+/** `null`: a good reading; `undefined`: its newest reading is another. */
 export function flagInSeries(
   { last, implausible, suspect }: SensorSeries,
   timeMs: number,

@@ -9,7 +9,6 @@ import { flagOf, type Judgement, outweighs } from '../judgement.ts'
 import { isFast, perMsOf } from '../rate-of-change.ts'
 import { stepMsOf } from '../steps.ts'
 
-/** The recent values of one sensor, the newest last; `t` ascends, `NaN` in `v` is missing. */
 interface Recent {
   t: Float64Array
   v: Float64Array
@@ -17,9 +16,8 @@ interface Recent {
 }
 
 /**
- * The flag of a sensor's newest value, by what can be known at once: its size, the change to it, for how long it has stood
- * still, and what was said by hand. Whether it is a spike its next neighbour tells. It is the flag that `judgedFlags` gives of the
- * same values, without the flags of all the others: every list of stations goes through it.
+ * The newest value's flag, equal to that of `judgedFlags`, but without all the others: every list of stations
+ * needs it. A spike shows only with the next value.
  */
 export function newestFlag(
   t: Float64Array,
@@ -44,7 +42,7 @@ function testedFlag(recent: Recent, checks: Checks, intervalSeconds: number | nu
   return flagReadings(recent.t, recent.v, checks, intervalSeconds).worst[recent.at] as Flag
 }
 
-/** Whether no test says anything of the newest value: its size and its change are usual, and for a flat line there are too few. */
+/** Whether no test can flag the newest value. */
 function isOrdinary({ t, v, at }: Recent, checks: Checks, intervalSeconds: number | null): boolean {
   const { grossRange, rateOfChange, flatLine, attenuatedSignal, outlier, isCircular } = checks
   const value = v[at] as number

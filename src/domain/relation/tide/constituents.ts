@@ -1,7 +1,7 @@
 import { millisecondsInDay as DAY, millisecondsInHour as HOUR } from 'date-fns/constants'
 import { solved } from './solved.ts'
 
-/** Speeds of the tide's main constituents in degrees an hour (Schureman 1940, *Manual of Harmonic Analysis and Prediction of Tides*). */
+/** Degrees an hour (Schureman 1940, *Manual of Harmonic Analysis and Prediction of Tides*). */
 export const SPEEDS = {
   M2: 28.9841042,
   S2: 30,
@@ -13,43 +13,37 @@ export const SPEEDS = {
 
 export type ConstituentName = keyof typeof SPEEDS
 
-/** How high a constituent of the tide is, and when. */
 export interface Constituent {
   amplitude: number
-  /** How long after the first value it is first highest, below its period. */
+  /** First maximum after the first value, within a period. */
   highAfterMs: number
 }
 
-/** The tide of a series. */
 export interface TidalFit {
-  /** N2 is absent where it cannot be separated from M2. */
+  /** N2 is absent where it is not separable from M2. */
   constituents: Partial<Record<ConstituentName, Constituent>>
-  /** Whether the level follows the moon: M2 or O1 stands out against speeds that no tide has. */
+  /** M2 or O1 stands out against speeds without tide. */
   isTidal: boolean
 }
 
-/**
- * Two constituents can be separated once one is a whole turn ahead of the other (Rayleigh's criterion): M2 and S2 after 14.8 days, O1
- * and K1 after 13.7.
- */
+/** Rayleigh's criterion: M2 and S2 separate after 14.8 days, O1 and K1 after 13.7. */
 export const LEAST_LENGTH_MS = 15 * DAY
 /** M2 and N2 after 27.6 days. */
 const LENGTH_WITH_N2_MS = 28 * DAY
-/** Of the values so many must be known. */
 const LEAST_KNOWN = 0.5
 
-/** Between the tides of a day, of half and of a quarter there are none: what a river does at these speeds is chance. */
+/** Between daily, semidiurnal and quarter-diurnal tides: what a river has here is chance. */
 const SPEEDS_WITHOUT_TIDE = [8, 10, 20, 23, 36, 40]
-/** Chance alone stands out so far once in ten thousand times. */
+/** Chance reaches it once in ten thousand times. */
 const STANDS_OUT = 3
-/** Of a day of the sun so much comes through to its neighbour; no tide has so little of the moon. */
+/** So much of a solar day leaks to its neighbour; every tide has more of the moon. */
 const LEAST_OF_SUN = 0.2
 const VALUES_A_STEP = 2000
 
 /**
- * The tide's main constituents in even values, by least squares, some of the work a step; `NaN` is missing. `undefined` of less than
- * fifteen days, and where less than half is known. Amplitudes are those of the time, without nodal corrections. Snow that melts by day, or a power
- * station, makes a day of the sun, but none of the moon.
+ * The main constituents by least squares, in steps; `NaN` is missing. `undefined` below fifteen days or half
+ * of the values. Without nodal corrections. Snowmelt or a power station has a solar day, but none of the
+ * moon.
  */
 export function* tidalFitInSteps(
   v: Float64Array,
@@ -81,21 +75,16 @@ export function* tidalFitInSteps(
   }
 }
 
-/** How long a constituent takes. */
 export function periodMs(name: ConstituentName): number {
   return (360 / SPEEDS[name]) * HOUR
 }
 
 interface Wave {
   amplitude: number
-  /** The first index, not whole, at which it is highest. */
   highAt: number
 }
 
-/**
- * Waves of given speeds, in radians a value, that are least far from the values together with a constant; `undefined` where less than half is
- * known.
- */
+/** Least squares with a constant; speeds in radians a value. `undefined` below half of the values. */
 export function* wavesInSteps(
   v: Float64Array,
   speeds: readonly number[],

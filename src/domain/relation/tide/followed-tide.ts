@@ -13,12 +13,11 @@ export const isFollowedTide = objectOf({
 })
 export type FollowedTide = Checked<typeof isFollowedTide>
 
-/** Fewer tides say nothing of a river. */
 const FEWEST = 3
 
 /**
- * Pairs each high and low water at the sea with the one at the river that comes nearest to `delayMs` later, up to a quarter of a tide off:
- * which tide of the sea a river's belongs to is not to be seen in the waters alone. `undefined` with fewer than three tides at both.
+ * Pairs each water at the sea with the river's nearest to `delayMs` later, up to a quarter of a tide off:
+ * waters alone do not show which belong together. `undefined` below three tides.
  */
 export function followedTide(
   sea: readonly Water[],

@@ -1,20 +1,16 @@
 import { millisecondsInHour as HOUR } from 'date-fns/constants'
 import type { EvenValues } from '../even-values.ts'
 
-/** A high or low water. */
 export interface Water {
   timeMs: number
   v: number
   isHigh: boolean
 }
 
-/** The turn itself is flat: its time is that of a parabola through the values so far around it. */
+/** The turn is flat: a parabola through the values around it gives its time. */
 const AROUND_MS = HOUR
 
-/**
- * High and low waters of even values in turn: each differs from the one before by `leastRange` at least, so that waves and the second
- * crest of a double tide are none. Gaps part the record: what stands beside one is not known to be a turn.
- */
+/** At least `leastRange` apart: no waves or double crests. Turns beside a gap are unknown. */
 export function highLowWaters({ fromMs, stepMs, v }: EvenValues, leastRange: number): Water[] {
   const waters: Water[] = []
   let isStarted = false
@@ -34,7 +30,7 @@ export function highLowWaters({ fromMs, stepMs, v }: EvenValues, leastRange: num
     if (lowest === -1 || value < (v[lowest] as number)) lowest = i
     const [top, bottom] = [v[highest] as number, v[lowest] as number]
     if ((!isStarted || isRising) && top - value >= leastRange) {
-      // the first turn after a gap may be the gap's own edge
+      // the first turn after a gap may be the gap's edge
       if (isStarted) waters.push(turnAt(v, highest, true))
       isRising = false
       isStarted = true
@@ -55,7 +51,6 @@ export function highLowWaters({ fromMs, stepMs, v }: EvenValues, leastRange: num
   }
 }
 
-/** Where the parabola through the values around a turn is highest or lowest, in steps from it; `undefined` where it has no turn of its own there. */
 function vertexOf(
   v: Float64Array,
   at: number,

@@ -10,10 +10,7 @@ export const isMeanTide = objectOf({
 })
 export type MeanTide = Checked<typeof isMeanTide>
 
-/**
- * Both tides as they are on average from half a tide before high water at the sea to a whole one after it: what is later, lower and
- * steeper at the river is seen in one curve. Both are even values of one grid.
- */
+/** Mean of both tides, from half a tide before high water at the sea to one after, on one grid. */
 export function meanTide(
   sea: Float64Array,
   river: Float64Array,

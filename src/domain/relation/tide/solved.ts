@@ -1,7 +1,4 @@
-/**
- * The solution of a symmetric positive definite system by Cholesky's decomposition; of `products`, row by row, the lower left is read.
- * A row that the others already say gets 0.
- */
+/** Symmetric positive definite (Cholesky), from the lower left. A linearly dependent row gets 0. */
 export function solved(products: Float64Array, sides: Float64Array): Float64Array {
   const size = sides.length
   const lower = new Float64Array(size * size)

@@ -7,25 +7,23 @@ import { type ConstituentName, periodMs, type TidalFit, tidalFitInSteps } from '
 import { highLowWaters, type Water } from './high-low-waters.ts'
 import { FILTER_MARGIN_MS, withoutTideInSteps } from './without-tide.ts'
 
-/** A level in two parts, on the steps of a grid: its tide, and the rest. */
 export interface TideParts {
   fromMs: number
   stepMs: number
   tide: Float64Array
   rest: Float64Array
   fit: TidalFit | undefined
-  /** The constituent that most of the tide is. */
   main: ConstituentName
-  /** High and low waters of the tide; none where the level does not follow the moon. */
+  /** Of the tide; empty for a level that does not follow the moon. */
   waters: Water[]
 }
 
-/** Across shorter gaps the line between neighbours is good enough for means of a day; high waters are not looked for in them. */
+/** Interpolated for daily means; without high waters. */
 const BRIDGED_MS = 120 * MINUTE
-/** Less than this part of the usual range is no tide, but a wave. */
+/** A smaller part of the usual range is a wave. */
 const LEAST_PART = 0.25
 
-/** Parts a level from its tide, some of the work a step. The outer 36 hours of the grid have neither. */
+/** In steps. The outer 36 hours of the grid have neither part. */
 export function* tidePartsInSteps(
   { t, usable, intervalSeconds }: RelatedSeries,
   grid: Range & { stepMs: number },
@@ -43,7 +41,7 @@ export function* tidePartsInSteps(
   return { fromMs, stepMs, tide, rest, fit, main: mainOf(fit), waters }
 }
 
-/** By how much the sea's main constituent is later at the river, from a quarter of its period earlier on: whole tides stay unknown. */
+/** Delay of the sea's main constituent, from minus a quarter period on: whole tides stay unknown. */
 export function delayBetween(sea: TideParts, river: TideParts): number {
   const period = periodMs(sea.main)
   const highAfter = ({ fit }: TideParts) => fit?.constituents[sea.main]?.highAfterMs ?? 0
@@ -51,7 +49,7 @@ export function delayBetween(sea: TideParts, river: TideParts): number {
   return (((later % period) + period) % period) - period / 4
 }
 
-/** The steps of a range on the grid, from the first up to, but not including, the second. */
+/** `end` is exclusive. */
 export function stepsWithin({ fromMs, stepMs }: TideParts, range: Range): [begin: number, end: number] {
   const at = (ms: number) => Math.max(0, Math.ceil((ms - fromMs) / stepMs))
   return [at(range.fromMs), at(range.toMs)]

@@ -61,13 +61,12 @@ export const isTideReport = objectOf({
 })
 export type TideReport = Checked<typeof isTideReport>
 
-/** Finer steps show nothing more of a tide; over longer ones than an hour its high waters are lost. Each divides an hour. */
+/** Finer steps show nothing more; longer ones than an hour lose high waters. Each divides an hour. */
 const STEPS = [5, 6, 10, 12, 15, 20, 30, 60].map((minutes) => minutes * MINUTE)
 const MAX_STEPS = 200_000
-/** Pixel columns of a plot over time. */
 const WIDTH = 1200
 
-/** The range that is to be read for a report: the filter's margin on both sides, and enough to separate the moon's tides from the sun's. */
+/** With the filter's margin, and long enough to separate lunar from solar tides. */
 export function rangeToRead({ fromMs, toMs }: Range): Range {
   return {
     fromMs: Math.min(fromMs, toMs - FILTER_MARGIN_MS - LEAST_LENGTH_MS) - FILTER_MARGIN_MS,
@@ -75,10 +74,7 @@ export function rangeToRead({ fromMs, toMs }: Range): Range {
   }
 }
 
-/**
- * The tide at the sea against a river's level over a range, some of the work a step, of values around it as `rangeToRead` says.
- * `undefined` where a gauge reports less often than once an hour, or has no level without tide in the range.
- */
+/** In steps, from values of `rangeToRead`. `undefined`: interval above an hour, or no rest. */
 export function* tideReportInSteps(
   sea: RelatedSeries,
   river: RelatedSeries,
@@ -172,7 +168,6 @@ function plotOf({ fromMs, toMs }: Range) {
   return { fromMs, toMs, width: WIDTH }
 }
 
-/** Missing values are left out; `null` of none. */
 function meanOf(values: ArrayLike<number>): number | null {
   let [sum, count] = [0, 0]
   for (let i = 0; i < values.length; i++) {

@@ -1,15 +1,14 @@
 import { millisecondsInHour as HOUR } from 'date-fns/constants'
 
-/** So much of a record is needed on both sides of a time: half of each of the three windows. */
+/** Half of each of the three windows. */
 export const FILTER_MARGIN_MS = 36 * HOUR
 
-/** Values that are filtered in one step of work. */
 const VALUES_A_STEP = 2000
 
 /**
- * What is left of even values without the tide, by Godin's filter, some of the work a step: running means of 24, 24 and 25 hours, one after
- * the other (Godin 1972, *The Analysis of Tides*; USGS, Office of Surface Water memorandum 2010.08). Of tides of a day and shorter less than
- * a thousandth stays, of what takes a week nine tenths. `NaN` where a value within 36 hours is missing. Steps divide an hour.
+ * Godin's filter in steps: running means of 24, 24 and 25 hours (Godin 1972, *The Analysis of Tides*; USGS,
+ * Office of Surface Water memorandum 2010.08). Keeps less than a thousandth of daily and shorter tides, nine
+ * tenths of a week's change. `NaN` within 36 hours of a missing value. Steps divide an hour.
  */
 export function* withoutTideInSteps(v: Float64Array, stepMs: number): Generator<undefined, Float64Array> {
   const weights = weightsFor(HOUR / stepMs)
@@ -24,7 +23,7 @@ export function* withoutTideInSteps(v: Float64Array, stepMs: number): Generator<
   return filtered
 }
 
-/** The three means as one, centred. Two of an even number of values are centred together, the third by half a value at both ends. */
+/** The three means convolved and centred: two even windows together, the third by half weights. */
 function weightsFor(perHour: number): number[] {
   const day = mean(24 * perHour)
   const longer = 25 * perHour
