@@ -1,24 +1,19 @@
-/** Where a body that is written bit by bit goes. */
+/** Where the parts of a body go. */
 export interface ByteSink {
-  /** Takes bytes, which must not be changed any more. */
+  /** The bytes must not change afterwards. */
   write(bytes: Uint8Array): void
-  /** Bytes written that the client has not taken yet, as far as this process keeps them. */
+  /** Bytes kept in this process that the client has not taken yet. */
   readonly queuedBytes: number
-  /** Ends the body as it should. */
   end(): void
-  /** Lets go of the client at once, with what is still queued. */
   destroy(): void
 }
 
-/** Begins to write a body; what comes back is called once the client has gone or the body has ended. */
+/** Writes a body; the returned function is called once the client has gone or the body has ended. */
 export type WriteBody = (sink: ByteSink) => () => void
 
 const writers = new WeakMap<ReadableStream<Uint8Array>, WriteBody>()
 
-/**
- * The body of a long-lived response shared by thousands of clients. It is a normal stream; the HTTP server can take its
- * `directWriter` instead, which avoids the cost of a stream for each client.
- */
+/** A long-lived body. The HTTP server takes `directWriter` instead: thousands of streams are costly. */
 export function directBody(write: WriteBody): ReadableStream<Uint8Array> {
   let isBegun = false
   let onGone = () => {}
@@ -38,7 +33,6 @@ export function directBody(write: WriteBody): ReadableStream<Uint8Array> {
   return body
 }
 
-/** How to write this body without its stream, which is then not to be read. */
 export function directWriter(body: ReadableStream<Uint8Array> | null): WriteBody | undefined {
   return body ? writers.get(body) : undefined
 }
