@@ -3,14 +3,14 @@ import { NO_SNAPSHOT_CACHE, type SnapshotCache } from '../storage/snapshot-cache
 import { isPast } from '../util/is-past.ts'
 import { inTurns } from '../util/turns.ts'
 
-/** Writing a longer list takes a second and tens of megabytes: as long as it has the same devices it is written less often. */
+/** A longer list takes a second and tens of megabytes: unchanged, it is written less often. */
 const LONG_LIST = 5_000
 const LONG_LIST_EVERY_MS = 600_000
 
-/** Puts the device list where the next start, or another instance, finds it. */
+/** Stores the device list for the next start and for other instances. */
 export class ListKeeper {
   readonly #cache: SnapshotCache
-  /** One after the other, or an older list might come last. */
+  /** In sequence, or an older list might come last. */
   #written = Promise.resolve()
   #last: ListSnapshot | undefined
 
@@ -18,7 +18,7 @@ export class ListKeeper {
     this.#cache = cache
   }
 
-  /** Resolves when the list, and each before it, is put. */
+  /** Resolves when this and each earlier list is stored. */
   keep(list: ListSnapshot): Promise<void> {
     const cache = this.#cache
     if (cache === NO_SNAPSHOT_CACHE || (!cache.isShared && this.#isKept(list))) return this.#written
@@ -29,7 +29,7 @@ export class ListKeeper {
     return this.#written
   }
 
-  /** Whether a long list of the same devices was kept a short while ago. */
+  /** Whether a long list of the same devices was stored recently. */
   #isKept({ devices, asOf }: ListSnapshot): boolean {
     const last = this.#last
     if (!last || devices.length < LONG_LIST || isPast(last.asOf, LONG_LIST_EVERY_MS, asOf)) return false
