@@ -4,7 +4,7 @@ import type { RedisLink } from './redis-link.ts'
 export interface RedisSnapshotCacheOptions {
   link: RedisLink
   keys: (...name: string[]) => string
-  /** This instance's own cache, for entries that Redis does not have or while it is down. */
+  /** For entries that Redis does not have, and while it is down. */
   own: SnapshotCache
 }
 
@@ -14,7 +14,6 @@ const KEPT_SECONDS = 2 * 3_600
 const MAX_BYTES = 4 * 1024 * 1024
 const TRANSFER_MS = 3_000
 
-/** A cache shared by all instances. */
 export function redisSnapshotCache({ link, keys, own }: RedisSnapshotCacheOptions): SnapshotCache {
   const get = async (key: string): Promise<Uint8Array | undefined> => {
     try {
@@ -36,7 +35,6 @@ export function redisSnapshotCache({ link, keys, own }: RedisSnapshotCacheOption
     isShared: true,
     get: async (key) => (await get(key)) ?? (await own.get(key)),
     put: putBoth,
-    // others may want it now
     putLater: (key, make) => putBoth(key, make()),
   }
 }
