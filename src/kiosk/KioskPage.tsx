@@ -4,10 +4,9 @@ import { PhoneMode } from './phone/PhoneMode.tsx'
 import { Drawn } from './survival/Drawn.tsx'
 import { KioskBoundary } from './survival/KioskBoundary.tsx'
 
-/** The phone's code ships with the page: phones are many and on slow lines. A wall loads its own once. */
+/** Phones are many and on slow lines: their code ships with the page. A wall loads its own once. */
 const WallMode = lazy(async () => ({ default: (await import('./wall/WallMode.tsx')).WallMode }))
 
-/** The public page in the mode of its screen. */
 export function KioskPage({ slug, options }: ModeProps) {
   const Mode = options.mode === 'phone' ? PhoneMode : WallMode
   return (

@@ -32,12 +32,11 @@ function slugOf(pathname: string): string {
   try {
     return decodeURIComponent(segment)
   } catch {
-    // not a valid slug: the server answers 404
+    // not a valid slug: the server responds 404
     return segment
   }
 }
 
-/** Adds the manifest of this screen, so that browsers install it and not the dashboard. */
 function linkManifest(): void {
   const link = document.createElement('link')
   link.rel = 'manifest'

@@ -1,19 +1,15 @@
 import { LANGUAGES, type Language } from '../view/i18n/languages.ts'
 
-/** Options of the public page in its address. Missing and unknown values silently become defaults. */
 export interface KioskOptions {
   /** `wall`: an unattended screen. `phone`: a page to scroll. */
   mode: 'wall' | 'phone'
-  /** At least one; a wall alternates between several. */
   languages: readonly [Language, ...Language[]]
-  /** Keep the screen awake and fill it. */
   wake: boolean
   /** Seconds a station is shown; `null`: depends on its state. */
   dwellSeconds: number | null
   theme: 'auto' | 'light' | 'dark'
   /** IANA name; `null`: each station's own zone. */
   zone: string | null
-  /** Id of the station to open. */
   station: string | null
 }
 
@@ -22,14 +18,12 @@ export interface ModeProps {
   options: KioskOptions
 }
 
-/** Properties of the screen. */
 export interface Screen {
   /** CSS pixels. */
   widthPx: number
   heightPx: number
-  /** Its primary pointer is coarse. */
   isCoarse: boolean
-  /** Preferred languages, as in `navigator.languages`. */
+  /** As in `navigator.languages`. */
   preferred: readonly string[]
 }
 
@@ -39,7 +33,7 @@ const MAX_DWELL_SECONDS = 120
 const MODES = ['wall', 'phone'] as const
 const THEMES = ['auto', 'light', 'dark'] as const
 
-/** Parses a query string. Never throws. */
+/** Never throws. */
 export function readOptions(search: string, screen: Screen): KioskOptions {
   const query = new URLSearchParams(search)
   return {

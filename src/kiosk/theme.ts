@@ -1,6 +1,5 @@
 import type { KioskOptions } from './options.ts'
 
-/** Sets the page's theme from the address, or follows the system's. Nothing is stored. */
 export function startTheme(theme: KioskOptions['theme']): void {
   const dark = matchMedia('(prefers-color-scheme: dark)')
   const apply = () => {

@@ -6,7 +6,7 @@ import { DUTY, type JournalEntry, type NewEntry, silenceSubject } from '../../do
 import { MAX_ACTIVE_SILENCES, type Silence } from '../../domain/alarms/silence.ts'
 import type { AlarmLog } from './alarm-log.ts'
 
-/** Takes operators' acts at any instance and writes them into the journal. What is so already is not written again. */
+/** Writes operators' acts into the journal, at any instance. What holds already is not written again. */
 export class AlarmCommands {
   readonly #log: AlarmLog
   readonly #now: () => number
@@ -16,10 +16,7 @@ export class AlarmCommands {
     this.#now = now
   }
 
-  /**
-   * Does something to the alarm of that id, or to the point of that key. Resolves to the point as it is then. Rejects where
-   * the store fails.
-   */
+  /** Acts on an alarm by its id, or on a point by its key. Rejects where the store fails. */
   async act(id: string, by: string | null, act: AlarmAct): Promise<AlarmPoint | Refusal> {
     let refusal: Refusal | undefined
     await this.#log.write((index) => {
@@ -31,9 +28,8 @@ export class AlarmCommands {
   }
 
   /**
-   * Acknowledges the alarms of those ids in one go; one that somebody else was first to take is left as it is. Resolves to
-   * the ids of those that are acknowledged then: the others are other occurrences by now, or none. Where one has no room
-   * for the note, none is acknowledged. Rejects where the store fails.
+   * Acknowledges all, or none where one has no room for the note (`full`). Resolves to the ids acknowledged
+   * now: others are other occurrences, or cleared. Rejects where the store fails.
    */
   async acknowledgeAll(
     ids: readonly string[],
@@ -60,7 +56,6 @@ export class AlarmCommands {
     return written.length === 0 ? 'full' : made
   }
 
-  /** Whether there was one. */
   async endSilence(id: string, by: string | null): Promise<boolean> {
     let isThere = false
     await this.#log.write((index) => {

@@ -24,33 +24,25 @@ import { stationsAfter } from './stations-after.ts'
 
 export interface EvaluatorOptions {
   log: AlarmLog
-  /** Up to which readings stations were judged. */
   judged: JudgedReadings
   tenant: Pick<Tenant, 'board' | 'readings' | 'list' | 'qualities' | 'feed' | 'watch'>
   settings: AlarmSettings
   logger: Logger
-  /** Epoch milliseconds. */
   now: () => number
-  /** Whether this instance is the one to evaluate. */
   isLeading: () => boolean
 }
 
-/** Stations judged before others get a turn; some twenty microseconds each. */
+/** Stations judged before other work gets a turn; each takes some twenty microseconds. */
 const STATIONS_AT_ONCE = 200
 const TICK_MS = 1_000
-/** How often it is kept up to which readings stations were judged. */
 const KEEP_EVERY_MS = 5_000
-/** What this instance has missed is read within so long after its start, or alarms do not wait for it. */
+/** After its start an instance reads what it missed; alarms wait this long for it at most. */
 const CATCH_UP_MS = 30_000
 
-/** Of a station that nothing has come from: all that comes is new. */
+/** Where a station has no reading, all that comes is new. */
 const NO_READING_MS = 0
 
-/**
- * Judges stations when something of them is new, or when their time has come, and writes what follows into the journal. A
- * station is judged by all that is known of it, so of several readings that come together one judgement is enough: by its newest
- * readings, and where more has come since it was last judged, by all of that.
- */
+/** Judges stations when data is new or a time has come, by all readings since the last judgement. */
 export class AlarmEvaluator {
   readonly #options: EvaluatorOptions
   readonly #warning: MinutelyWarning
@@ -62,7 +54,6 @@ export class AlarmEvaluator {
   readonly #outage: OutageEvaluator
   readonly #late = new LateArrivals()
   readonly #queue = new EvaluationQueue()
-  /** When the newest of a station was received. */
   readonly #receivedMs = new Map<string, number>()
   #baselineMs = Number.NEGATIVE_INFINITY
   #startedMs = Number.NEGATIVE_INFINITY
@@ -70,7 +61,7 @@ export class AlarmEvaluator {
   #catchesUpUntilMs = Number.NEGATIVE_INFINITY
   #keptMs = Number.NEGATIVE_INFINITY
   #isWorking = false
-  /** What those that are being judged are judged by. */
+  /** The input of stations being judged. */
   #judging = new Map<string, Pick<EvaluationInput, 'columns' | 'memoryMs'>>()
 
   constructor(options: EvaluatorOptions) {
@@ -90,7 +81,6 @@ export class AlarmEvaluator {
     this.#failures = new MinutelyWarning(options.logger, 'a station cannot be judged: it raises no alarms')
   }
 
-  /** Follows the feed and the clock; returns what ends that. */
   start(): () => Promise<void> {
     const { tenant, settings, now } = this.#options
     this.#startedMs = now()
@@ -108,17 +98,13 @@ export class AlarmEvaluator {
     }
   }
 
-  /**
-   * Begins to evaluate; what was over by `baselineMs`, and was there when its station was first judged, nobody watched. What came
-   * later is in the journal, or came in late and is still to be notified, whoever evaluated then.
-   */
+  /** Begins to evaluate. What ended by `baselineMs` raises nothing, unless its readings came in since. */
   lead(baselineMs: number): void {
     this.#baselineMs = baselineMs
     this.#options.judged.forgetAll()
     this.noteAll()
   }
 
-  /** Something of these stations may be another. */
   note(deviceIds: Iterable<string>): void {
     if (!this.#options.isLeading()) return
     this.#queue.add(deviceIds)
@@ -140,7 +126,7 @@ export class AlarmEvaluator {
     else if (event.kind === 'reset') this.noteAll()
   }
 
-  /** What is older than the newest is judged as well, and is missing in what is kept. */
+  /** Older readings are judged as well, and are missing in the stored histories. */
   #onOlderReading(deviceId: string, t: number): void {
     const { judged, isLeading, tenant } = this.#options
     if (!isLeading()) return
@@ -157,7 +143,7 @@ export class AlarmEvaluator {
     const { log, judged } = this.#options
     this.#removed.look(new Set([...log.index.stations, ...judged.stations]))
     this.note(this.#removed.ids)
-    // nothing else notes those that were kept from the last start and have not moved
+    // stations restored from the disk cache that have not changed are noted by nothing else
     if (!before) this.noteAll()
     this.note(this.#queue.takeAwaitingList())
   }
@@ -209,7 +195,7 @@ export class AlarmEvaluator {
     await nextTurn()
   }
 
-  /** What an alarm that goes on was judged by is what comes next to be judged with. */
+  /** The input of an alarm that goes on is the start of the next judgement. */
   #onJudged(deviceId: string, { columns, memoryMs }: Pick<EvaluationInput, 'columns' | 'memoryMs'>): void {
     const { judged, log } = this.#options
     const newestMs = columns.t.at(-1) ?? NO_READING_MS
@@ -220,7 +206,7 @@ export class AlarmEvaluator {
     else this.#backlogs.forget(deviceId)
   }
 
-  /** What was judged bad by hand must not raise an alarm because nobody has looked at it since the start. */
+  /** What was judged bad by hand must not raise an alarm because judgements were not read yet. */
   async #readJudgements(ids: readonly string[]): Promise<void> {
     const { list, qualities } = this.#options.tenant
     const devices = ids.flatMap((id) => list.known(id) ?? [])
@@ -228,7 +214,7 @@ export class AlarmEvaluator {
     if (unread.length > 0) await Promise.all(unread.map((device) => qualities.of(device)))
   }
 
-  /** What goes wrong at one station must not keep the others from being judged. */
+  /** A failure at one station must not keep the others from being judged. */
   #tryToJudge(deviceId: string, index: AlarmIndex): NewEntry[] {
     try {
       return this.#judge(deviceId, index)
@@ -267,7 +253,7 @@ export class AlarmEvaluator {
     }
     const { input, isPartial } = evaluation
     const { events, dueMs, awaitsList } = judgeStation(index.pointsOf(deviceId), input, rules)
-    // what could not be read is tried again, and until then nothing counts as judged
+    // what could not be read is retried, and until then nothing counts as judged
     const retryMs = isPartial ? nowMs + FAILED_WAIT_MS : Number.POSITIVE_INFINITY
     if (!isPartial) this.#judging.set(deviceId, input)
     this.#queue.addAt(deviceId, Math.min(dueMs, retryMs))
@@ -275,10 +261,7 @@ export class AlarmEvaluator {
     return entriesOf(events, index, nowMs)
   }
 
-  /**
-   * Whether readings that came before this instance listened may still be missing here: without them the next one is
-   * taken for what it is not.
-   */
+  /** Whether readings from before this instance listened may be missing: judging without them goes wrong. */
   #isBehind(deviceId: string): boolean {
     const { tenant, now } = this.#options
     const { list, readings, watch } = tenant

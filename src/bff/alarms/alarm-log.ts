@@ -3,7 +3,6 @@ import type { NewEntry } from '../../domain/alarms/journal-entry.ts'
 import type { AlarmJournal } from '../storage/dashboard-store.ts'
 import { SharedLog } from '../storage/shared-log.ts'
 
-/** The journal of alarms and what follows from it, the one way to change anything. */
 export type AlarmLog = SharedLog<NewEntry, AlarmIndex>
 
 export function alarmLog(journal: AlarmJournal, tenant: string): AlarmLog {

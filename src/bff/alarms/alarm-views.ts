@@ -19,14 +19,12 @@ export interface AlarmViewsOptions {
   index: AlarmIndex
   settings: Pick<AlarmSettings, 'problems'>
   stateOf: (deviceId: string) => DeviceState | undefined
-  /** Epoch milliseconds. */
   now: () => number
 }
 
-/** More on one page nobody looks at, however bad the night. */
 const MAX_SHOWN = 2_000
 
-/** Alarms as they are published, with the words of their stations. */
+/** Alarms as they are published, with their stations' names. */
 export class AlarmViews {
   readonly #options: AlarmViewsOptions
 
@@ -55,7 +53,6 @@ export class AlarmViews {
     return countAlarms(this.#options.index.points)
   }
 
-  /** Those that are in effect or will be, the one that ends first before others. */
   get silences(): Silence[] {
     const nowMs = this.#options.now()
     return [...this.#options.index.silences]
@@ -73,7 +70,6 @@ export class AlarmViews {
     return viewOf(point, { station: station && { ...station }, silencedBy })
   }
 
-  /** Alarms of the past by their entries, in the entries' order. */
   ofEntries(entries: readonly JournalEntry[]): AlarmView[] {
     const points = new Map<string, AlarmPoint>()
     for (const { alarm, body, atMs } of entries) {
@@ -84,7 +80,6 @@ export class AlarmViews {
     return [...points.values()].flatMap((point) => this.of(point) ?? [])
   }
 
-  /** An entry as subscribers get it. */
   newsOf({ seq, subject, body }: JournalEntry): AlarmNews {
     const named = subjectOf(subject)
     const point = named.of === 'point' ? this.#options.index.point(named.key) : undefined

@@ -19,61 +19,48 @@ import { StoreWatch } from './store-watch.ts'
 
 export interface AlarmsOptions {
   journal: AlarmJournal
-  /** The variable that says where the journal is kept, as the log names it. */
   storeVariable?: string
-  /** Messages on their way; without it nobody is notified. */
+  /** Absent: nobody is notified. */
   delivery?: DeliveryStore & {
-    /** Whether receivers may stand on this machine or in a private network. */
+    /** Whether receivers may be on this machine or in a private network. */
     allowPrivate: boolean
-    /** Where mails are handed in. Default: none are sent. */
     mailServer?: MailServer | null
-    /** Which browsers messages are pushed to. Default: none. */
     push?: PushStore
   }
-  /** Default: what holds without a file. */
   settings?: AlarmSettings
-  /** Whose alarms these are. */
   tenant: Tenant
-  /** What it is called in the journal. */
   tenantName: string
-  /** Whether that account is still an operator's; default: all that ever were. */
+  /** Whether an account is still an operator's; default: yes. */
   isOperator?: ((account: string) => Promise<boolean>) | undefined
-  /** Where browsers reach the dashboard, without a path; `null` where that is not known. */
+  /** The dashboard's address for browsers, without a path; `null` where unknown. */
   publicUrl: string | null
-  /** Epoch milliseconds. */
   now: () => number
   logger: Logger
-  /** How soon another instance evaluates where this one is gone; default the lease's own times. */
   lease?: Pick<EvaluatorLeaseOptions, 'beatMs' | 'staleMs'>
   observer: Observer
 }
 
-/** The alarms of one tenant, at this instance. */
 export interface Alarms {
   log: AlarmLog
   commands: AlarmCommands
   views: AlarmViews
   settings: AlarmSettings
-  /** Browsers that messages are pushed to; absent where none are kept. */
+  /** Absent where no subscriptions are stored. */
   push: PushSubscriptions | undefined
-  /** What the alarms file says that has no effect, each with its place. */
+  /** Parts of the alarms file without effect, each with its place. */
   misfits: () => string[]
-  /** The journal, for what is past. */
   history: (range: Parameters<AlarmJournal['history']>[1]) => Promise<JournalEntry[]>
-  /** Whether this instance evaluates now. */
   isLeading: () => boolean
-  /** Something else is said of these stations, or of their readings, now. */
+  /** Names, thresholds or readings of these stations changed. */
   onStationsChanged: StationsListener
-  /** Evaluates as long as it is this instance's turn, and follows what others write; returns what ends that. */
+  /** Evaluates while this instance leads, and follows what others write; returns what stops that. */
   start(): () => Promise<void>
 }
 
-/** How often entries of other instances are looked for: without a shared feed nothing else announces them. */
+/** How often entries of other instances are read: without a shared feed nothing announces them. */
 const FOLLOW_EVERY_MS = 2_000
-/** More entries that come together are published as one. */
 const MAX_NOTIFIED = 50
 
-/** Joins the parts of a tenant's alarms. */
 export function createAlarms(options: AlarmsOptions): Alarms {
   const { journal, tenant, tenantName, settings = DEFAULT_SETTINGS, now, logger, isOperator } = options
   const log = alarmLog(journal, tenantName)
@@ -95,7 +82,7 @@ export function createAlarms(options: AlarmsOptions): Alarms {
     storeWatch,
     ...options.lease,
     onGained: (beganMs) => {
-      // what is written waits for it; since when alarms are evaluated has to be known to the first that is
+      // writing waits for the catch-up; the baseline has to be set before the first judgement
       void catchUp()
       evaluator.lead(beganMs)
       delivery?.lead()
@@ -115,7 +102,7 @@ export function createAlarms(options: AlarmsOptions): Alarms {
     })
 
   log.onEntries((entries, isOwn) => {
-    // the writer notifies all who share the feed
+    // the writer publishes to all who share the feed
     if (isOwn || !tenant.isFeedShared) publish(tenant, views, entries)
   })
   tenant.list.onRefreshed(() => delivery?.lookAtStations())
@@ -148,7 +135,7 @@ export function createAlarms(options: AlarmsOptions): Alarms {
   }
 }
 
-/** Push services take an address that is safe, or none. */
+/** Push services take a safe address or none. */
 function safeAddress(url: string | null): string | null {
   return url?.startsWith('https://') ? url : null
 }

@@ -13,26 +13,22 @@ import type { Lookback, StationHistories } from './station-histories.ts'
 export interface EvaluationContext {
   nowMs: number
   receivedMs: number
-  /** The time after which its readings are new. */
+  /** Later readings are new. */
   sinceMs: number
   baselineMs: number
   index: AlarmIndex
   rules: readonly AlarmRule[]
-  /** What rules look back at, and what was not judged so far. */
   histories: StationHistories
   backlogs: StationHistories
 }
 
 export interface Pictured {
   input: EvaluationInput
-  /** Not all that was not judged so far is there: its newest readings are judged without the rest. */
+  /** Some readings not judged yet are missing: the newest are judged without them. */
   isPartial: boolean
 }
 
-/**
- * What a station's alarms are judged by; `undefined` before its readings were read, and for a station that is none; `awaited` while
- * more of them are read.
- */
+/** The input of a judgement; `undefined` without readings or station, `awaited` while more are read. */
 export function evaluationInputOf(
   deviceId: string,
   { board, readings, list, qualities }: Pick<Tenant, 'board' | 'readings' | 'list' | 'qualities'>,
@@ -49,7 +45,7 @@ export function evaluationInputOf(
   })
   const columns = fromMs < beginMs ? backlogs.of(station, { fromMs, sensors: [] }, nowMs) : tail.columns
   if (!columns && backlogs.isAwaited(deviceId)) return 'awaited'
-  // until what people say of them has been read, the tests decide
+  // until people's judgements are read, the tests decide
   const quality = qualities.cached(station) ?? qualities.unjudged(station)
   const ours = rules.filter((rule) => isForStation(rule, station))
   const lookback = lookbackOfAll(ours, { station, quality, nowMs })
@@ -71,8 +67,8 @@ export function evaluationInputOf(
 }
 
 /**
- * From when on a station is judged: by its newest readings, unless something new lies before them, or an alarm that several new
- * readings may end goes on from before them. Then from as long before the new ones as readings say something of now.
+ * The start of the readings to judge: the newest ones, unless new ones lie before them or an alarm goes on
+ * from before them. Then it reaches back before the new ones for as long as a reading counts as current.
  */
 function judgedFromMs(
   station: DeviceState,
@@ -87,18 +83,16 @@ function judgedFromMs(
   return Math.max(sinceMs - tailSpanMs(station), (tail.at(-1) ?? beginMs) - tailMs)
 }
 
-/** Whether an alarm is there that what was before the newest readings may say something of. */
+/** Whether an alarm goes on that readings before `beginMs` may be about. */
 export function isLevelBefore(point: AlarmPoint, beginMs: number): boolean {
   const { alarm } = point
   return isActive(point) && alarm?.subject.kind === 'level' && alarm.sinceMs < beginMs
 }
 
-/** Whether a rule is about water on its way down the river. */
 export function looksUpstream(rules: readonly AlarmRule[]): boolean {
   return rules.some(({ when }) => when.kind === 'upstream')
 }
 
-/** What all of these rules look back at. */
 function lookbackOfAll(
   rules: readonly AlarmRule[],
   { station, quality, nowMs }: { station: DeviceState; quality: DeviceQuality; nowMs: number },

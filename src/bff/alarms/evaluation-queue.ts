@@ -1,4 +1,4 @@
-/** Which stations are to be evaluated: now, at a time, or after the next device list. Times are epoch milliseconds. */
+/** Stations to evaluate: now, at a time, or after the next device list. Times are epoch milliseconds. */
 export class EvaluationQueue {
   readonly #ready = new Set<string>()
   readonly #due = new Map<string, number>()
@@ -12,7 +12,6 @@ export class EvaluationQueue {
     for (const id of deviceIds) this.#ready.add(id)
   }
 
-  /** Replaces the time that the station had. */
   addAt(deviceId: string, dueMs: number): void {
     if (dueMs < Number.POSITIVE_INFINITY) this.#due.set(deviceId, dueMs)
   }
@@ -21,7 +20,6 @@ export class EvaluationQueue {
     this.#awaitsList.add(deviceId)
   }
 
-  /** The next stations, at most `max`, which leave the queue. */
   take(max: number): string[] {
     const ids: string[] = []
     for (const id of this.#ready) if (ids.push(id) >= max) break
@@ -41,7 +39,6 @@ export class EvaluationQueue {
     return ids
   }
 
-  /** It is being evaluated: what was due of it is. */
   begin(deviceId: string): void {
     this.#due.delete(deviceId)
   }

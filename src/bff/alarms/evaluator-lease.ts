@@ -5,23 +5,21 @@ import type { StoreWatch } from './store-watch.ts'
 export interface EvaluatorLeaseOptions {
   journal: Pick<AlarmJournal, 'claim' | 'release'>
   tenant: string
-  /** Epoch milliseconds. */
   now: () => number
-  /** Is notified whether the lease can be read and written. */
   storeWatch: Pick<StoreWatch, 'watched'>
-  /** This instance evaluates from now on; since `beganMs` one or another has. */
+  /** This instance evaluates from now on; an instance has since `beganMs`. */
   onGained: (beganMs: number) => void
   beatMs?: number
   staleMs?: number
 }
 
 const BEAT_MS = 2_000
-/** A beat that stands still for so long is of a process that is gone. With a look every two seconds others take over in 10 s. */
+/** Without a beat for this long the holder is gone. Others take over in 10 s. */
 const STALE_MS = 8_000
 
 /**
- * Whether this instance is the one that evaluates. The holder's beat is watched by the watcher's own clock, so no two
- * clocks have to agree. The lease saves work; what keeps an alarm from being raised twice is the journal.
+ * Whether this instance evaluates. The holder's beat is timed by the watcher's own clock, so no two clocks
+ * have to agree. The lease only saves work; the journal keeps an alarm from being raised twice.
  */
 export class EvaluatorLease {
   readonly #options: EvaluatorLeaseOptions
@@ -34,7 +32,7 @@ export class EvaluatorLease {
     this.#options = options
   }
 
-  /** Tries for the lease now and from time to time; returns what gives it back and ends that. */
+  /** Tries for the lease now and regularly; returns what gives it back and stops. */
   start(): () => Promise<void> {
     const { beatMs = BEAT_MS, journal, tenant } = this.#options
     let beating = this.#beat()
@@ -62,7 +60,7 @@ export class EvaluatorLease {
       if (beat !== this.#seen?.beat) this.#seen = { beat, sinceMs: performance.now() }
       if (this.isHeld && !wasHeld) onGained(beganMs)
     } catch {
-      // nothing can be written either
+      // the journal cannot be written either
       this.isHeld = false
     }
   }

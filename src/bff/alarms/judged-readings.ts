@@ -1,18 +1,18 @@
 import type { AlarmJournal } from '../storage/dashboard-store.ts'
 
-/** Rows of one transaction: a file is written in one turn. */
+/** Rows of one transaction: a database file is written in one turn. */
 const ROWS_AT_ONCE = 500
 
 /**
- * Up to which readings each station was judged, over restarts and changes of the leading instance, and which older ones have come
- * since. A crash loses seconds of it: what is judged twice gives nothing twice.
+ * Up to which reading each station was judged, over restarts and changes of leader, and which older readings
+ * came since. A crash loses seconds of it: judging twice raises nothing twice.
  */
 export class JudgedReadings {
   readonly #journal: Pick<AlarmJournal, 'judged' | 'keepJudged'>
   readonly #tenant: string
   #judgedMs: Map<string, number> | undefined
   readonly #changed = new Set<string>()
-  /** The oldest that came since the last judgement, and that it is about. */
+  /** The oldest reading since the last judgement, and the oldest of the judgement under way. */
   readonly #heardMs = new Map<string, number>()
   readonly #begunMs = new Map<string, number>()
   #isKeeping = false
@@ -26,12 +26,11 @@ export class JudgedReadings {
     return this.#judgedMs?.keys() ?? []
   }
 
-  /** Whether there is something to keep. */
   get isChanged(): boolean {
     return this.#changed.size > 0
   }
 
-  /** Reads what was kept, unless it is known. Rejects where the store fails. */
+  /** Reads the store once. Rejects where it fails. */
   async read(): Promise<void> {
     if (this.#judgedMs) return
     const kept = await this.#journal.judged(this.#tenant)
@@ -48,24 +47,22 @@ export class JudgedReadings {
     if (this.#judgedMs?.delete(deviceId)) this.#changed.add(deviceId)
   }
 
-  /** A reading came. */
   hear(deviceId: string, t: number): void {
     this.#heardMs.set(deviceId, Math.min(t, this.#heardMs.get(deviceId) ?? t))
   }
 
-  /** Begins a judgement: the time after which a station's readings are new to it; infinity where it is the first. */
+  /** Begins a judgement. Returns the time after which readings are new; infinity for the first. */
   begin(deviceId: string, newestMs: number, nowMs: number): number {
     const heardMs = this.#heardMs.get(deviceId) ?? Number.POSITIVE_INFINITY
     const oldestMs = Math.min(heardMs, this.#begunMs.get(deviceId) ?? heardMs)
     this.#heardMs.delete(deviceId)
     this.#begunMs.set(deviceId, oldestMs)
     const judgedMs = this.#judgedMs?.get(deviceId)
-    // a time that lies ahead was of a clock that has been set right since
+    // a time in the future came from a clock that was corrected since
     if (judgedMs === undefined || judgedMs > Math.max(newestMs, nowMs)) return Number.POSITIVE_INFINITY
     return Math.min(judgedMs, oldestMs - 1)
   }
 
-  /** It is written: a station was judged up to that reading. */
   judged(deviceId: string, newestMs: number): void {
     this.#begunMs.delete(deviceId)
     if (!this.#judgedMs || this.#judgedMs.get(deviceId) === newestMs) return
@@ -73,7 +70,7 @@ export class JudgedReadings {
     this.#changed.add(deviceId)
   }
 
-  /** Writes what has changed. What the store does not take is written the next time. */
+  /** Writes changes. What fails is written the next time. */
   async keep(): Promise<void> {
     if (this.#isKeeping) return
     this.#isKeeping = true
@@ -87,7 +84,7 @@ export class JudgedReadings {
           if (readingMs === (known.get(device) ?? null)) this.#changed.delete(device)
       }
     } catch {
-      // the log tells that the store is away
+      // the log says that the store is away
     } finally {
       this.#isKeeping = false
     }

@@ -1,11 +1,8 @@
-/** Readings of the past are judged together once none has come for so long, and at the latest so long after the first of them. */
+/** Late readings are judged after this long without another, and at most so long after the first. */
 const SETTLE_MS = 2_000
 const MAX_SETTLE_MS = 10_000
 
-/**
- * Stations whose readings of the past are arriving one after the other: by some of them an alarm would end at a reading
- * that others do not let it end at. By the process' own clock.
- */
+/** Stations with late readings still arriving: the next one may keep an alarm that this one would end. */
 export class LateArrivals {
   readonly #arrivals = new Map<string, { firstMs: number; lastMs: number }>()
 
@@ -14,7 +11,6 @@ export class LateArrivals {
     this.#arrivals.set(deviceId, { firstMs: this.#arrivals.get(deviceId)?.firstMs ?? lastMs, lastMs })
   }
 
-  /** Whether more of them may be on their way. */
   isArriving(deviceId: string): boolean {
     const arrivals = this.#arrivals.get(deviceId)
     const ms = performance.now()

@@ -1,10 +1,10 @@
 import type { Device } from '../../domain/device.ts'
 import { isAhead, silentAfterMs } from '../../domain/freshness.ts'
 
-/** Fewer stations than these may all be quiet by chance. */
+/** Fewer stations may all be quiet by chance. */
 const MIN_STATIONS = 3
 
-/** The newest reading of all stations, and for how long nothing may come from any of them before that is an outage. */
+/** The newest reading of all stations, and the quiet time that makes an outage. */
 export class NewestReading {
   readonly #now: () => number
   #newestMs = Number.NEGATIVE_INFINITY
@@ -21,7 +21,7 @@ export class NewestReading {
   }
 
   add(t: number): void {
-    // a clock that is ahead would hide an outage for as long
+    // a clock that is ahead would hide an outage
     if (!isAhead(t, this.#now())) this.#newestMs = Math.max(this.#newestMs, t)
   }
 
@@ -32,11 +32,11 @@ export class NewestReading {
         : [{ lastUpdateMs, silentMs: silentAfterMs(intervalSeconds) }],
     )
     for (const { lastUpdateMs } of dated) this.add(lastUpdateMs)
-    // one that was silent already says nothing of the others, however often it once reported
+    // an already silent station says nothing of the others, however often it once reported
     const reporting = dated.filter(({ lastUpdateMs, silentMs }) => lastUpdateMs >= this.#newestMs - silentMs)
     const shortest = reporting.map(({ silentMs }) => silentMs).sort((a, b) => a - b)
     this.#stations = reporting.length
-    // as many of them as may not be quiet by chance, and before they count as silent
+    // too many stations to be quiet by chance, before they count as silent
     this.#quietMs = (shortest[MIN_STATIONS - 1] ?? Number.POSITIVE_INFINITY) / 2
   }
 }

@@ -11,11 +11,10 @@ export interface OutageOptions {
   log: AlarmLog
   watch: Tenant['watch']
   newest: NewestReading
-  /** Epoch milliseconds. */
   now: () => number
 }
 
-/** Evaluates whether the data service is away, or all stations have fallen silent, and writes what follows into the journal. */
+/** Writes outages of the data service, and of all stations at once, into the journal. */
 export class OutageEvaluator {
   readonly #options: OutageOptions
   #isWriting = false

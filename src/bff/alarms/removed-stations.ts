@@ -1,9 +1,9 @@
 import type { DeviceList } from '../stations/device-list.ts'
 
-/** A service that is being repaired may list some of its stations only, for a while. */
+/** A service under repair may list only some of its stations for a while. */
 const REMOVED_AFTER_MS = 3_600_000
 
-/** Stations with alarms that the service lists no more, by every list of an hour. */
+/** Stations with alarms that the service's lists have lacked for an hour. */
 export class RemovedStations {
   readonly #list: Pick<DeviceList, 'asOfMs' | 'isWhole' | 'known'>
   readonly #missingSinceMs = new Map<string, number>()
@@ -12,7 +12,7 @@ export class RemovedStations {
     this.#list = list
   }
 
-  /** Looks for stations in a list that was just read. A list that was cut says nothing of those it lacks. */
+  /** Checks a list just read. A truncated list says nothing of missing stations. */
   look(stations: Iterable<string | null>): void {
     const { asOfMs, isWhole } = this.#list
     for (const id of stations) {
@@ -22,12 +22,11 @@ export class RemovedStations {
     }
   }
 
-  /** Those that are removed. */
   get ids(): string[] {
     return [...this.#missingSinceMs.keys()].filter((id) => this.has(id))
   }
 
-  /** Whether a station is removed: missing in two lists that are an hour apart, and in all between. */
+  /** Missing in two lists an hour apart, and in all between. */
   has(id: string): boolean {
     const sinceMs = this.#missingSinceMs.get(id)
     return sinceMs !== undefined && this.#list.isWhole && this.#list.asOfMs - sinceMs >= REMOVED_AFTER_MS

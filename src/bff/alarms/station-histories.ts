@@ -6,38 +6,34 @@ import { createLimiter } from '../util/work-through.ts'
 
 export interface StationHistoriesOptions {
   readings: Pick<ReadingsStore, 'read' | 'tails'>
-  /** A station's history was read, or could not be. */
+  /** Called when a read ends, or fails. */
   onRead: (deviceId: string) => void
 }
 
-/** What of a station is looked at. */
 export interface Lookback {
   fromMs: number
-  /** Kinds of sensors; empty for all. */
+  /** Empty for all. */
   sensors: readonly string[]
 }
 
-/** What is kept of a station: from when on, and up to which reading without a hole. */
+/** Readings from `fromMs` to `toMs` without a gap. */
 interface Held extends Lookback {
   toMs: number
   columns: Columns
 }
 
-/** Reads of the past that may be under way: people who wait come first. */
+/** Reads of the past at once: people who wait come first. */
 const READS_AT_ONCE = 2
-/** For longer nobody waits for a read: what is known already is worth more. */
+/** After this, judging goes on without the read. */
 const MAX_WAIT_MS = 10_000
-/** One that failed is tried again then. */
+/** When a failed read is retried. */
 export const FAILED_WAIT_MS = 60_000
 
-/**
- * Stations' readings farther back than the newest, without holes: read from the service, then grown by what comes; read again where
- * more has come at once than the newest readings reach back to.
- */
+/** Older readings without gaps: read from the service, extended, and read again after more than a tail. */
 export class StationHistories {
   readonly #options: StationHistoriesOptions
   readonly #held = new Map<string, Held>()
-  /** When reads began, and when they failed, by the process' own clock. */
+  /** When reads began and failed, by the process' own clock. */
   readonly #underWay = new Map<string, { beganMs: number }>()
   readonly #failed = new Map<string, number>()
   readonly #limit = createLimiter(READS_AT_ONCE)
@@ -46,7 +42,7 @@ export class StationHistories {
     this.#options = options
   }
 
-  /** Of a station, with its newest readings; `undefined` while it is being read, and for a while where that failed. */
+  /** With the newest readings; `undefined` while they are read, and for a while after a failure. */
   of(station: DeviceState, lookback: Lookback, nowMs: number): Columns | undefined {
     const { id } = station
     const { fromMs } = lookback
@@ -62,18 +58,17 @@ export class StationHistories {
     return columns
   }
 
-  /** Whether a read of it is under way and not yet late. */
+  /** Whether a read is under way and not yet late. */
   isAwaited(deviceId: string): boolean {
     return isWithin(MAX_WAIT_MS, this.#underWay.get(deviceId)?.beganMs)
   }
 
-  /** Keeps what is known of all sensors of a station from then on. */
   hold(deviceId: string, fromMs: number, columns: Columns): void {
     const toMs = columns.t.at(-1) ?? fromMs
     this.#held.set(deviceId, { fromMs, sensors: [], columns, toMs })
   }
 
-  /** What is kept of a station is needed no more, or lacks older readings that have come since. */
+  /** The history is not needed any more, or lacks late readings. */
   forget(deviceId: string): void {
     this.#held.delete(deviceId)
     this.#underWay.delete(deviceId)
@@ -87,9 +82,9 @@ export class StationHistories {
     this.#underWay.set(id, read)
     const newestMs = readings.tails.of(id).newestMs ?? Number.NEGATIVE_INFINITY
     const range = { fromMs: lookback.fromMs, toMs: Math.max(nowMs, newestMs) }
-    // the client says why in the log
+    // the client logs why
     const found = await this.#limit(() => readings.read(station, range)).catch(() => undefined)
-    // it lacks what has come since it was forgotten
+    // forgotten while it was read: late readings may be missing
     if (this.#underWay.get(id) !== read) return
     this.#underWay.delete(id)
     if (found && !found.stale) {
@@ -101,17 +96,16 @@ export class StationHistories {
   }
 }
 
-/** Whether no more than that has passed since a time of the process' own clock; `undefined` is long ago. */
+/** By the process' own clock; `undefined` is long ago. */
 function isWithin(ms: number, sinceMs = Number.NEGATIVE_INFINITY): boolean {
   return performance.now() - sinceMs < ms
 }
 
-/** Rules may look at more since the alarms file was edited. */
+/** Rules may look back further since the alarms file was edited. */
 function covers(held: Held, { fromMs, sensors }: Lookback): boolean {
   return held.fromMs <= fromMs && JSON.stringify(held.sensors) === JSON.stringify(sensors)
 }
 
-/** The sensors that are looked at: what else a station measures need not be kept. */
 function selected(columns: Columns, { sensors }: DeviceState, { sensors: kinds }: Lookback): Columns {
   if (kinds.length === 0) return columns
   const ids = sensors.filter(({ id, kind }) => kinds.includes(id) || kinds.includes(kind)).map(({ id }) => id)

@@ -5,10 +5,10 @@ import { stationsDownstream } from '../../domain/alarms/upstream-crossings.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 import { looksUpstream } from './evaluation-input.ts'
 
-/** What operators do that the clock may undo, at a station that may send nothing before then. */
+/** Operators' acts that expire by the clock, at stations that may send nothing before then. */
 const TIMED: readonly string[] = ['shelved', 'acknowledged']
 
-/** Stations to evaluate after entries of the journal: those of operators' acts, and those downstream of a crossing. */
+/** Stations to evaluate after journal entries: of operators' acts, and downstream of a crossing. */
 export function stationsAfter(
   entries: readonly JournalEntry[],
   { list, board }: Pick<Tenant, 'list' | 'board'>,
@@ -24,7 +24,6 @@ export function stationsAfter(
   return [...stations, ...stationsDownstream(alarms, ids, (id) => board.stateOf(id))]
 }
 
-/** The station of a point's entry, where it is of one. */
 function stationIn(subject: string): string[] {
   const named = subjectOf(subject)
   const station = named.of === 'point' ? stationOf(named.key) : null

@@ -5,27 +5,25 @@ import type { Observer } from '../observe/observer.ts'
 export interface StoreWatchOptions {
   logger: Logger
   observer: Pick<Observer, 'dashboardStore'>
-  /** The variable that says where the store is, as the log names it. */
   variable?: string | undefined
 }
 
-/** What is done with the store every two seconds, at every instance. */
+/** Accesses to the store every two seconds, at every instance. */
 export type StoreAccess = 'lease' | 'journal'
 
-/** An access that takes longer counts as failed: a connection may hang for minutes. */
+/** A slower access counts as failed: a connection may hang for minutes. */
 const SLOW_MS = 10_000
 const MINUTE_MS = 60_000
 
 /**
- * Whether the dashboard's store answers those who raise alarms. While the last access of either kind failed, none are raised:
- * that is logged as an error, once a minute at most, and observed.
+ * Whether the store is available. While the last access of either kind failed, no alarm is raised: that is
+ * logged as an error, at most once a minute.
  */
 export class StoreWatch {
   readonly #options: StoreWatchOptions
   readonly #name: string
   readonly #failing = new Set<StoreAccess>()
   #loggedMs = Number.NEGATIVE_INFINITY
-  /** Whether the last line says that it is away. */
   #isToldAway = false
   #isEnded = false
 
@@ -34,7 +32,7 @@ export class StoreWatch {
     this.#name = `the store of the dashboard${options.variable ? ` (${options.variable})` : ''}`
   }
 
-  /** Notes how an access ends, and that it has not ended for long; resolves and rejects as it does. */
+  /** Follows an access to its end or to its timeout; resolves and rejects as it does. */
   async watched<T>(access: StoreAccess, work: Promise<T>): Promise<T> {
     const slow = setTimeout(() => this.#fail(access, `no answer in ${SLOW_MS / 1000} s`), SLOW_MS).unref()
     try {
@@ -49,7 +47,7 @@ export class StoreWatch {
     }
   }
 
-  /** Notes nothing any more: the store is about to be closed. */
+  /** Stops: the store is about to be closed. */
   end(): void {
     this.#isEnded = true
   }

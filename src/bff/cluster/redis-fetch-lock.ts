@@ -7,14 +7,13 @@ import type { RedisLink } from './redis-link.ts'
 export interface RedisFetchLockOptions {
   link: RedisLink
   keys: (...name: string[]) => string
-  /** A holder that is killed keeps the others for so long; one that lives renews its hold. */
+  /** A killed holder blocks the others for this long; a live one renews its lease. */
   leaseMs?: number
-  /** Longest wait for another instance's fetch. */
   maxWaitMs?: number
 }
 
 const LEASE_MS = 4_000
-/** As long as a call to the service and its repetitions may take. */
+/** As long as a call to the service with its retries. */
 const MAX_WAIT_MS = 30_000
 const FIRST_LOOK_MS = 10
 const MAX_LOOK_MS = 100
@@ -23,10 +22,7 @@ const IF_OWN = "if redis.call('GET', KEYS[1]) == ARGV[1] then"
 const RELEASE = `${IF_OWN} return redis.call('DEL', KEYS[1]) else return 0 end`
 const RENEW = `${IF_OWN} return redis.call('PEXPIRE', KEYS[1], ARGV[2]) else return 0 end`
 
-/**
- * A lock that instances hold in turn. It saves calls and guards nothing: where Redis is away, or a holder takes too
- * long, everyone fetches for itself.
- */
+/** A lock that saves calls and guards nothing: where Redis is down, or a holder is slow, everyone fetches. */
 export function redisFetchLock({
   link,
   keys,
@@ -58,7 +54,7 @@ export function redisFetchLock({
         return await fetch()
       } finally {
         clearInterval(renewal)
-        // it ends by itself where this fails
+        // it expires where this fails
         link.send(['EVAL', RELEASE, '1', name, token]).catch(() => {})
       }
     },

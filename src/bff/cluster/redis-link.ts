@@ -2,39 +2,29 @@ import { setTimeout } from 'node:timers/promises'
 import { createClient, RESP_TYPES } from '@redis/client'
 import type { Logger } from '../observe/logger.ts'
 
-/** What a command is made of; what is not text goes out as it is. */
 export type RedisArguments = readonly (string | Buffer)[]
 
-/** A reply of Redis: text, bytes if requested, numbers, lists or null. */
 export type RedisReply = string | number | Buffer | null | RedisReply[]
 
-/** Redis is away, or does not answer in time. */
 class RedisAway extends Error {
   override name = 'RedisAway'
 }
 
-/**
- * A way to Redis that nothing can hang on: each command is answered in time or rejects with `RedisAway`, at once while
- * Redis is known to be away. It connects again by itself.
- */
+/** A command is answered in time or rejects with `RedisAway`, at once while Redis is down. Reconnects. */
 export interface RedisLink {
   readonly isUp: boolean
-  /** A command and its reply. Rejects with `RedisAway`, or with what Redis has against the command. */
+  /** Rejects with `RedisAway`, or with Redis' refusal. */
   send(command: RedisArguments, options?: SendOptions): Promise<RedisReply>
-  /** Calls back whenever Redis has come (back); at once where it is there. */
+  /** Called whenever Redis comes up; at once where it is up. */
   onUp(listener: () => void): void
-  /** Another connection of the same kind, for commands that wait. */
   another(): RedisLink
-  /** Resolves once Redis is there, or when that takes longer. */
+  /** Resolves once Redis is up, or after the wait. */
   untilUp(maxWaitMs: number): Promise<void>
-  /** Lets commands under way be answered, for a moment. */
   close(): Promise<void>
 }
 
 export interface SendOptions {
-  /** Replies hold bytes in place of text. */
   asBytes?: boolean
-  /** How long the reply may take. */
   timeoutMs?: number
 }
 
@@ -42,7 +32,6 @@ export interface RedisLinkOptions {
   /** `redis://` or `rediss://`, with its password. */
   url: string
   logger: Logger
-  /** Called when the connection comes up or goes down. */
   onChange?: (isUp: boolean) => void
 }
 
@@ -54,13 +43,13 @@ const SILENCE_MS = 15_000
 const PING_EVERY_MS = 5_000
 const MAX_PAUSE_MS = 2_000
 
-/** Connects, and again whenever the connection is lost; commands sent before Redis is there reject at once. */
+/** Reconnects whenever the connection is lost; commands while Redis is down reject at once. */
 export function connectRedis(options: RedisLinkOptions): RedisLink {
   const { url, logger, onChange = () => {} } = options
   const listeners = new Set<() => void>()
   let isClosed = false
   let isUp = false
-  /** A command was not answered in time: nothing is sent until a PING is. */
+  /** After a timeout nothing is sent until a PING is answered. */
   let isHanging = false
   let lastReason: string | undefined
 
@@ -108,7 +97,7 @@ export function connectRedis(options: RedisLinkOptions): RedisLink {
       isHanging = false
       judge()
     }
-    // a connection that never answers is ended by its own time-out, which rejects this
+    // a connection that never answers ends by its own timeout, which rejects this
     client.sendCommand(['PING']).then(answered, answered)
   }
 
@@ -122,7 +111,7 @@ export function connectRedis(options: RedisLinkOptions): RedisLink {
       let timer: NodeJS.Timeout | undefined
       const late = new Promise<never>((_, reject) => {
         timer = globalThis.setTimeout(() => {
-          // a command that was given more time may be slow for reasons of its own
+          // a command with more time may be slow for its own reasons
           if (timeoutMs === undefined) hang()
           reject(new RedisAway('Redis does not answer in time'))
         }, timeoutMs ?? TIMEOUT_MS)
@@ -141,7 +130,7 @@ export function connectRedis(options: RedisLinkOptions): RedisLink {
       listeners.add(listener)
       if (isUp) listener()
     },
-    // it may be refused where this one is not, and says so
+    // it may be refused where this one is not, and reports that
     another: () => connectRedis({ url, logger }),
     untilUp: (maxWaitMs) =>
       new Promise((resolve) => {
@@ -164,12 +153,12 @@ export function connectRedis(options: RedisLinkOptions): RedisLink {
   return link
 }
 
-/** Redis itself says no, as against a connection that fails; its refusals begin with a word in capitals. */
+/** Refusals of Redis, unlike connection failures, begin with a word in capitals. */
 function isRefusal(error: unknown): error is Error {
   return error instanceof Error && /^[A-Z]{3,} /.test(error.message)
 }
 
-/** A refusal is worth reading, such as `WRONGPASS …`; a connection's failure may hold the address. */
+/** A refusal is informative, such as `WRONGPASS …`; a connection's failure may hold the address. */
 function reasonOf(error: unknown): string | undefined {
   return isRefusal(error) ? error.message : undefined
 }

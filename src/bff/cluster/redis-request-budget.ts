@@ -12,16 +12,15 @@ import type { RedisLink } from './redis-link.ts'
 export interface RedisRequestBudgetOptions {
   link: RedisLink
   keys: (...name: string[]) => string
-  /** What counts while Redis is away. */
   own: RequestBudget
 }
 
-/** What was learnt is forgotten after so long without a call. */
+/** The pace is forgotten after this long without a call. */
 const KEPT_MS = 3_600_000
-/** Each failure means that another instance got its word in. */
+/** Each failure means that another instance was first. */
 const TRIES = 20
 
-/** The pace and the time by Redis' own clock, which is the same for all. */
+/** With the time of Redis, which is the same for all. */
 const READ = "return {redis.call('GET', KEYS[1]), redis.call('TIME')}"
 const REPLACE = `if (redis.call('GET', KEYS[1]) or '') ~= ARGV[1] then return 0 end
 redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[3])
@@ -40,14 +39,11 @@ const pace = z.object({
 })
 const reading = z.tuple([z.string().nullable(), z.tuple([z.string(), z.string()])])
 
-/**
- * A budget shared by all instances: a refusal to one slows all. The rules are those of `request-budget`, on a shared pace
- * that is replaced by compare-and-set.
- */
+/** A shared budget: a refusal to one slows all. The pace is replaced by compare-and-set. */
 export function redisRequestBudget({ link, keys, own }: RedisRequestBudgetOptions): RequestBudget {
   const name = keys('pace')
 
-  /** The result of `change` on the shared pace once it is stored; `undefined` if Redis fails. */
+  /** Stores the changed pace; `undefined` if Redis fails. */
   async function shared<T extends { pace: Pace }>(
     change: (before: Pace, nowMs: number) => T,
   ): Promise<T | undefined> {
@@ -71,7 +67,7 @@ export function redisRequestBudget({ link, keys, own }: RedisRequestBudgetOption
       return (await shared(requested))?.waitMs ?? own.take()
     },
     async refused(retryAfterMs) {
-      // its own as well: should Redis go now, the silence still holds
+      // should Redis fail now, the pause still holds
       await own.refused(retryAfterMs)
       await shared((before, nowMs) => ({ pace: refused(before, nowMs, retryAfterMs) }))
     },

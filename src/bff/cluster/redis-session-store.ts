@@ -6,12 +6,10 @@ import type { RedisLink } from './redis-link.ts'
 export interface RedisSessionStoreOptions {
   link: RedisLink
   keys: (...name: string[]) => string
-  /** This instance's own sessions, for while Redis is down. */
   own: SessionStore
   now: () => number
 }
 
-/** A write that Redis has not got yet; without a session it is a revocation. */
 interface PendingWrite {
   session?: StoredSession
   untilMs: number
@@ -25,10 +23,7 @@ const REVOCATION_MS = 366 * 86_400_000
 const FIND = "return {redis.call('GET', KEYS[1]), redis.call('PTTL', KEYS[1])}"
 const found = z.tuple([z.string().nullable(), z.number()])
 
-/**
- * Sessions shared by all instances: ending one ends it everywhere. While Redis is down each instance uses the sessions it
- * knows, and writes changes once Redis is back.
- */
+/** Ending a session ends it everywhere. While Redis is down each instance uses its own, and syncs later. */
 export function redisSessionStore({ link, keys, own, now }: RedisSessionStoreOptions): SessionStore {
   const pending = new LRUCache<string, PendingWrite>({ max: MAX_PENDING })
   const nameOf = (digest: string) => keys('session', digest)

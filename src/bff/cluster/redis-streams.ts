@@ -8,29 +8,20 @@ export interface StreamItem {
   fields: Readonly<Record<string, string>>
 }
 
-/** Who follows a stream. None of these may throw. */
 export interface StreamFollower {
-  /**
-   * What the stream held when it was followed, oldest first; `isWhole` where nothing came before that. Later
-   * calls replace it.
-   */
+  /** What the stream held at first, oldest first; `isWhole`: nothing preceded it. Later calls replace it. */
   loaded(items: readonly StreamItem[], isWhole: boolean): void
-  /** The next one. */
   added(item: StreamItem): void
-  /** Something between the last one and the next is not there any more. */
+  /** Items between the last one and the next are lost. */
   broken(): void
 }
 
-/** Has a stream read from now on, with so many of its newest items at first. */
 export type FollowStream = (stream: string, items: number, follower: StreamFollower) => void
 
-/** Id that every item comes after. */
+/** Every item's id follows it. */
 export const BEGINNING = '0-0'
 
-/**
- * The server holds the answer back for so long when there is nothing new; a new stream is read from the next
- * round on.
- */
+/** A read without new items waits this long; new streams join the next read. */
 const WAIT_MS = 2_000
 const ANSWER_MS = WAIT_MS + 3_000
 const PAUSE_MS = 50
@@ -53,13 +44,12 @@ interface Followed {
   resolveLoaded: () => void
 }
 
-/** Follows streams over a connection of its own, which is away and back again as it may be. */
 export class RedisStreams {
   readonly #link: RedisLink
   readonly #followed = new Map<string, Followed>()
   #isClosed = false
   #isReading = false
-  /** After the connection was away, what is in between may be gone. */
+  /** Items may have been lost while the connection was down. */
   #isUnverified = false
 
   constructor(link: RedisLink) {
@@ -83,7 +73,6 @@ export class RedisStreams {
     if (this.#link.isUp) void this.#read()
   }
 
-  /** Resolves once all that is followed by now is loaded, or when that takes longer. */
   async untilLoaded(maxWaitMs: number): Promise<void> {
     await within(Promise.all([...this.#followed.values()].map(({ loaded }) => loaded)), maxWaitMs)
   }
@@ -109,7 +98,6 @@ export class RedisStreams {
     this.#isReading = false
   }
 
-  /** Loads what was never read, and looks whether the others go on where they were left. */
   async #prepare(): Promise<void> {
     const isUnverified = this.#isUnverified
     for (const [stream, followed] of this.#followed) {
@@ -139,7 +127,6 @@ export class RedisStreams {
     followed.resolveLoaded()
   }
 
-  /** By the clock that ids are made of. */
   async #timeMs(): Promise<number> {
     const [seconds, micros] = time.parse(await this.#link.send(['TIME']))
     return seconds * 1000 + Math.floor(micros / 1000)

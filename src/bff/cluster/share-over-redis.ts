@@ -12,33 +12,28 @@ import { redisRequestBudget } from './redis-request-budget.ts'
 import { redisSessionStore } from './redis-session-store.ts'
 import { RedisStreams } from './redis-streams.ts'
 
-/** What this instance shares with others. */
 export interface Sharing {
   sessions: SessionStore
   /** `undefined` where each tenant is this instance's own. */
   tenant: ShareTenant | undefined
-  /**
-   * Resolves once the others' earlier events are loaded, or after a timeout. Later events reach every client answered from
-   * then on.
-   */
+  /** Resolves once earlier events are loaded, or after a timeout. */
   joined(): Promise<void>
   close(): Promise<void>
 }
 
 export interface ShareOverRedisOptions {
   url: string
-  /** Names those who share, by parts that may be secret. */
+  /** Identifies the deployment; may be secret. */
   deployment: readonly string[]
-  /** Epoch milliseconds. */
   now: () => number
   logger: Logger
   observer: Observer
 }
 
-/** A start waits so long for Redis before it goes on alone. */
+/** A start waits this long for Redis before it goes on alone. */
 const MAX_WAIT_MS = 2_000
 
-/** Joins the other instances at that Redis. It may come and go: without it, this instance goes on alone. */
+/** Joins the other instances. Redis may come and go: without it, this instance goes on alone. */
 export async function shareOverRedis(options: ShareOverRedisOptions): Promise<Sharing> {
   const { url, deployment, now, logger, observer } = options
   const link = connectRedis({

@@ -16,13 +16,10 @@ import type { GateBounds } from './gate.ts'
  */
 export type CostClass = keyof typeof COST_CLASSES
 
-/** With the 50 s that a request has to read, nobody waits for an answer longer than a minute. */
+/** With the 50 s that a request has to read, no response takes longer than a minute. */
 export const MAX_WAIT_MS = 8_000
 
-/**
- * Bounds of each class, `null` for one without a gate of requests. One address stands for a room of people, or for a proxy
- * that nobody named: it may have several charts at once, and a line that a page load fills by a tenth.
- */
+/** `null`: no gate. An address may be a room of people or a proxy: a page load takes a tenth of its queue. */
 export const COST_CLASSES = {
   probe: null,
   light: { running: 8_192, reserved: 1_024, runningOfOne: 512, waiting: 8_192, waitingOfOne: 2_048 },
@@ -33,8 +30,8 @@ export const COST_CLASSES = {
   export: { running: 32, reserved: 8, runningOfOne: 4, waiting: 256, waitingOfOne: 32 },
   file: { running: 64, reserved: 16, runningOfOne: 8, waiting: 4_096, waitingOfOne: 512 },
   stream: null,
-  // some 45 ms of a processor each, and one of the four threads that the process has for files, names and compression; one
-  // processor is left to who waits for no password
+  // each takes some 45 ms of a processor and one of the process' four threads for files, names and
+  // compression; one processor is left to others
   password: {
     running: Math.max(1, Math.min(2, availableParallelism() - 1)),
     ...{ waiting: 32, waitingOfOne: 4 },

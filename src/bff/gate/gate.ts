@@ -1,33 +1,29 @@
-/** Gives a place back; more than once is the same as once. */
+/** Idempotent. */
 export type Leave = () => void
 
 export interface GateBounds {
-  /** Places. */
   running: number
-  /** Of these, for preferred visitors only; default none. */
+  /** Places for preferred visitors only; default none. */
   reserved?: number
-  /** Places of one party; default all of them. */
+  /** Default: all places. */
   runningOfOne?: number
-  /** Visitors that may wait for a place, in each of the two lines; default none. */
   waiting?: number
-  /** Of one party; default all of them. */
   waitingOfOne?: number
-  /** Longest wait in milliseconds; default without end. */
+  /** Milliseconds; default without end. */
   maxWaitMs?: number
 }
 
 export interface Visitor {
   /** On whose behalf, such as a client's address; parties take turns. */
   party: string
-  /** Before all who are not, and in places and a line that those cannot fill. */
+  /** Comes first, with places and a line that others cannot fill. */
   isPreferred?: boolean
-  /** Ends the wait: the visitor has gone. */
   signal?: AbortSignal
-  /** Is called once the place went to a party with fewer; a visitor without it keeps its place. */
+  /** Called when the place goes to a party with fewer; without it a visitor keeps its place. */
   giveUp?: () => void
 }
 
-/** Why there is no place: the party has all that it may have, the gate is full, or the wait was too long. */
+/** The party has all that it may have, the gate is full, the wait was too long, or the visitor has gone. */
 export type GateRefusal = 'party' | 'full' | 'late' | 'gone'
 
 export class GateClosed extends Error {
@@ -47,9 +43,9 @@ interface Waiter {
 }
 
 /**
- * Bounds work that is asked for at the same time: so many places in all and for each party, and a short line before them in which
- * parties take turns. Many requests of few parties cannot keep others out: where places or lines are full, the party with the most
- * makes room.
+ * Bounds simultaneous work in all and for each party, with a short line in which parties take turns. Many
+ * requests of few parties cannot keep others out: where places or lines are full, the largest party makes
+ * room.
  */
 export class Gate {
   readonly bounds: Required<GateBounds>
@@ -70,12 +66,11 @@ export class Gate {
     return this.#running.of(party)
   }
 
-  /** Whether `take` would give a place to a visitor that can give it up. */
+  /** Whether `take` would give a place to a visitor with `giveUp`. */
   hasRoomFor(visitor: Visitor): boolean {
     return this.#refusal(visitor) === undefined || this.#fullestBeside(visitor) !== undefined
   }
 
-  /** A place at once; `undefined` if none is free. */
   take(visitor: Visitor): Leave | undefined {
     const refusal = this.#refusal(visitor)
     if (refusal === undefined) return this.#let(visitor)
@@ -91,7 +86,7 @@ export class Gate {
     return this.#let(visitor)
   }
 
-  /** A place, at once where one is free. Rejects with `GateClosed`. */
+  /** Rejects with `GateClosed`. */
   enter(visitor: Visitor): Leave | Promise<Leave> {
     return this.take(visitor) ?? this.#wait(visitor)
   }
@@ -154,14 +149,12 @@ export class Gate {
     return this.#running.size < (isPreferred ? running : running - reserved) ? undefined : 'full'
   }
 
-  /** Who has most, if that stays no less than what this party then has. */
   #fullestBeside(visitor: Visitor): string | undefined {
     if (this.#refusal(visitor) === 'party') return undefined
     return this.#running.fullest(this.#running.of(visitor.party) + 1)
   }
 }
 
-/** Entries by party, whose turn is next first. */
 class Parties<T> {
   readonly #entries = new Map<string, Set<T>>()
   #size = 0
@@ -189,7 +182,6 @@ class Parties<T> {
     return true
   }
 
-  /** The party with most entries, if those are more than `than`. */
   fullest(than: number): string | undefined {
     let fullest: string | undefined
     let most = than
@@ -210,7 +202,6 @@ class Parties<T> {
     return [...(this.#entries.get(party) ?? [])].at(-1)
   }
 
-  /** The first entry of the first party whose first fits. */
   nextOf(fits: (entry: T) => boolean): T | undefined {
     for (const [entry] of this.#entries.values()) if (entry !== undefined && fits(entry)) return entry
     return undefined

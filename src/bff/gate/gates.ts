@@ -5,7 +5,6 @@ import type { Observer } from '../observe/observer.ts'
 import { COST_CLASSES, type CostClass, MAX_WAIT_MS } from './cost-classes.ts'
 import { Gate, GateClosed, type Leave, type Visitor } from './gate.ts'
 
-/** Whose work it is: what a client's address is counted as; requests from within this process have none and count as one. */
 export function partyOf(address: string | undefined): string {
   return address === undefined ? 'this process' : countedAddress(address)
 }
@@ -15,9 +14,8 @@ export interface GatesOptions {
   logger: Pick<Logger, 'warn'>
 }
 
-/** The way in to work of each class. */
 export interface Gates {
-  /** A place for work of that class, at once where one is free. Rejects with `GateClosed`. Observed and logged. */
+  /** Rejects with `GateClosed`. Observed and logged. */
   enter(cost: CostClass, visitor: Visitor): Leave | Promise<Leave>
 }
 

@@ -1,33 +1,31 @@
 import type { ByteSink } from './stream-body.ts'
 
-/** Less than a millisecond of writing, after which requests get a turn of the event loop. */
+/** Less than a millisecond of writing; then requests get a turn. */
 const READERS_A_TURN = 64
-/** Concurrent broadcasts. Where events come faster than they can be written, events wait for the writing. */
+/** More broadcasts at once wait for the writing. */
 const MAX_AT_ONCE = 8
 
 /**
- * Writes the same bytes to many readers, some of them in each turn of the event loop, so that no request waits until
- * thousands have been written to. Every reader gets what is sent in the order in which it was sent.
+ * Writes the same bytes to many readers, some in each turn, so that requests do not wait for thousands of
+ * writes. Every reader gets everything in the order of sending.
  */
 export class Broadcast {
   readonly #write: (reader: ByteSink, bytes: Uint8Array) => void
-  /** The oldest first. */
   readonly #underWay: Iterator<undefined>[] = []
   #turn: NodeJS.Immediate | undefined
 
-  /** `write` may be called for a reader that has gone meanwhile. */
   constructor(write: (reader: ByteSink, bytes: Uint8Array) => void) {
     this.#write = write
   }
 
-  /** Sends to the readers as they are now: at once where they are few. */
+  /** At once where the readers are few. */
   send(bytes: Uint8Array, readers: Iterable<ByteSink>): void {
     this.#underWay.push(this.#turnsOf(bytes, [...readers]))
     if (this.#underWay.length > MAX_AT_ONCE) this.#finishOldest()
     if (this.#turn === undefined) this.#goOn()
   }
 
-  /** Writes all that is under way, at once. */
+  /** Writes all that is pending, at once. */
   finish(): void {
     while (this.#underWay.length > 0) this.#finishOldest()
   }

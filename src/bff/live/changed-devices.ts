@@ -1,10 +1,7 @@
 import type { Device } from '../../domain/device.ts'
 import { isSameStation } from '../../domain/same-station.ts'
 
-/**
- * Ids of devices whose entry differs in more than the last update; `others` if a device is gone, which no event can express.
- * One device a step.
- */
+/** Devices that differ in more than the last update; `others`: a device is gone. One device a step. */
 export function* changedDevices(
   before: readonly Device[],
   after: readonly Device[],

@@ -1,4 +1,4 @@
-/** Members in so many parts of equal size, so that what all of them need is done for one part at a time. */
+/** Members in parts of equal size, so that periodic work is done for one part at a time. */
 export class EvenParts<Member> {
   readonly #parts: readonly Set<Member>[]
   readonly #partOf = new Map<Member, Set<Member>>()
@@ -8,7 +8,6 @@ export class EvenParts<Member> {
     this.#parts = Array.from({ length: count }, () => new Set<Member>())
   }
 
-  /** Adds it to the smallest part. */
   add(member: Member): void {
     if (this.#partOf.has(member)) return
     const smallest = this.#parts.reduce((least, part) => (part.size < least.size ? part : least))
@@ -21,7 +20,6 @@ export class EvenParts<Member> {
     this.#partOf.delete(member)
   }
 
-  /** The part whose turn it is; each has its own once in as many calls as there are parts. */
   next(): ReadonlySet<Member> {
     const part = this.#parts[this.#next] as Set<Member>
     this.#next = (this.#next + 1) % this.#parts.length

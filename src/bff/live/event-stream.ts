@@ -6,11 +6,9 @@ import type { Feed, FeedEntry } from './feed.ts'
 import type { ByteSink, WriteBody } from './stream-body.ts'
 
 export interface EventStreamOptions {
-  /** The feed whose entries `take` receives. */
   feed: Pick<Feed, 'head' | 'since'>
-  /** The frame of an entry; `undefined` for an entry without one. */
   frame: (entry: FeedEntry) => Uint8Array | undefined
-  /** The current state that no entry carries; sent first to every client. */
+  /** Current state that no entry carries; sent first to every client. */
   present: () => Uint8Array | undefined
   observer: Pick<Observer, 'streamOpened' | 'streamClosed' | 'streamDropped'>
 }
@@ -18,17 +16,14 @@ export interface EventStreamOptions {
 /** Batches events: a write costs more than its content. */
 const BATCH_MS = 50
 const COMMENT_MS = 15_000
-/** Comments are not urgent: every tenth of a second some clients get theirs. */
+/** Every tenth of a second some clients get a comment. */
 const COMMENT_PARTS = 150
-/** Bytes queued in this process for one client, on top of the socket's own buffers. */
+/** Queued in this process for a client, beyond the socket's own buffers. */
 const MAX_QUEUED_BYTES = 64 * 1024
 /** A client that missed more refetches the current state. */
 const MAX_REPLAYED_BYTES = 256 * 1024
 
-/**
- * Sends a tenant's feed to its clients. Each batch is framed once and the same bytes go to all. A slow client is
- * disconnected and resumes with the id of its last event.
- */
+/** Frames each batch once for all clients. A slow one is disconnected and resumes by its last event. */
 export class EventStream {
   readonly #options: EventStreamOptions
   readonly #sinks = new Set<ByteSink>()
@@ -38,14 +33,13 @@ export class EventStream {
   #batch: NodeJS.Timeout | undefined
   #lastBatchMs = Number.NEGATIVE_INFINITY
   #comments: NodeJS.Timeout | undefined
-  /** Id of the newest entry when a frame outside the feed was last published. */
   #publishedOnceAfter: string | undefined
 
   constructor(options: EventStreamOptions) {
     this.#options = options
   }
 
-  /** Opens a client's stream after the entry with that id; sends `reset` if it cannot resume there. */
+  /** Opens a stream after that entry; sends `reset` if it cannot resume there. */
   open(lastEventId: string | undefined): WriteBody {
     return (sink) => {
       // pending events are in the feed already and must not be sent twice
@@ -59,7 +53,6 @@ export class EventStream {
     }
   }
 
-  /** Sends the next entry of the feed. */
   take(entry: FeedEntry): void {
     if (this.#sinks.size === 0) return
     const bytes = this.#options.frame(entry)
@@ -69,19 +62,18 @@ export class EventStream {
     this.#batch ??= setTimeout(() => this.#flush(), waitMs)
   }
 
-  /** Sends a frame of the current state that is not in the feed; `present` gives it to new clients. */
+  /** Sends current state outside the feed; `present` gives it to new clients. */
   publish(bytes: Uint8Array): void {
     this.#flush()
     this.#send(bytes)
   }
 
-  /** Sends a frame that is neither in the feed nor in `present`; a client that missed it gets a `reset`. */
+  /** Sends a frame that is neither in the feed nor in `present`: a client that missed it gets a `reset`. */
   publishOnce(bytes: Uint8Array): void {
     this.#publishedOnceAfter = this.#options.feed.head
     this.publish(bytes)
   }
 
-  /** Ends all streams; clients reconnect, here or elsewhere. */
   end(): void {
     this.#flush()
     this.#broadcast.finish()
@@ -100,7 +92,7 @@ export class EventStream {
     const state = present()
     const opening = state ? [COMMENT, state] : [COMMENT]
     if (frames && !isTooMuch) return [...opening, ...frames]
-    // in one write: a page that calls itself live has received the reset
+    // one write: a page shown as live has received the reset
     return [Buffer.concat([...opening, eventFrame('reset', {}, feed.head)])]
   }
 
@@ -108,7 +100,7 @@ export class EventStream {
     const { feed } = this.#options
     const missed = feed.since(lastEventId)
     const later = this.#publishedOnceAfter === undefined ? 'reset' : feed.since(this.#publishedOnceAfter)
-    // a client has certainly received the frame only if it got a later entry
+    // only a client that got a later entry has certainly received the frame
     return missed !== 'reset' && later !== 'reset' && missed.length >= later.length ? 'reset' : missed
   }
 

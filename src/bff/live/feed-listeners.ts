@@ -1,10 +1,8 @@
 import type { FeedEntry, FeedListener } from './feed.ts'
 
-/** Who listens to a feed. */
 export class FeedListeners {
   readonly #listeners = new Set<FeedListener>()
 
-  /** Returns what ends it. */
   add(listener: FeedListener): () => void {
     // a listener of its own, so that one function may listen twice
     const own: FeedListener = (entry) => listener(entry)

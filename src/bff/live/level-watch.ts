@@ -14,28 +14,23 @@ import type { Feed, LevelEvent } from './feed.ts'
 export interface LevelWatchOptions {
   feed: Pick<Feed, 'publish'>
   journal: LevelJournal
-  /** Whose levels these are, for the journal. */
   tenant: string
-  /** A station as it stands now; `undefined` for one whose level is not to be judged yet. */
   stateOf: (deviceId: string) => DeviceState | undefined
   logger: Logger
-  /** Epoch milliseconds. */
   now: () => number
 }
 
 /**
- * Detects level changes. A station's level by its readings is compared with the known one; a difference is published and
- * becomes known when it comes back from the feed, so that several instances publish one event. The journal keeps published
- * changes for the next start.
+ * Detects level changes. A difference to the known level is published, and becomes known when it comes back
+ * from the feed, so that instances publish one event. The journal keeps changes for the next start.
  */
 export class LevelWatch {
   readonly #options: LevelWatchOptions
   readonly #warning: MinutelyWarning
-  /** By station and sensor. */
   readonly #known = new Map<string, Map<string, KnownLevel>>()
-  /** Stations with changes on their way into the feed, and whether they were noted again since. */
+  /** Stations with changes being published, and whether they were noted again since. */
   readonly #underWay = new Map<string, boolean>()
-  /** What came before the journal was read. */
+  /** Calls before the journal was read. */
   #early: (() => void)[] | undefined = []
   #written: Promise<unknown>
 
@@ -45,13 +40,12 @@ export class LevelWatch {
     this.#written = this.#restore()
   }
 
-  /** The readings of these stations may say something else now. */
   note(deviceIds: readonly string[]): void {
     if (this.#early) this.#early.push(() => this.note(deviceIds))
     else for (const id of deviceIds) this.#judge(id)
   }
 
-  /** Takes in a change from the feed; whether it is one that was not known. */
+  /** Applies a change from the feed; returns whether it is new. */
   take(event: LevelEvent): boolean {
     const before = this.#known.get(event.device)?.get(event.sensor)
     if (before?.level === event.to) return false
@@ -60,7 +54,7 @@ export class LevelWatch {
     return true
   }
 
-  /** The station with the times since when its levels hold, as far as they are known. */
+  /** Adds the known times since when levels hold. */
   withSince(state: DeviceState): DeviceState {
     const { id, level } = state
     const known = this.#known.get(id)
@@ -73,7 +67,7 @@ export class LevelWatch {
     return { ...state, level: { ...level, sensors: Object.fromEntries(sensors) } }
   }
 
-  /** Forgets stations that are none any more: when they come back, what they say first is no news. */
+  /** Forgets removed stations: when they come back, their first level is no event. */
   retain(devices: readonly Device[]): void {
     const listed = new Set(devices.map(({ id }) => id))
     for (const id of this.#known.keys()) if (!listed.has(id)) this.#known.delete(id)

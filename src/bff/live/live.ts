@@ -22,27 +22,23 @@ export interface LiveOptions {
   levels: LevelWatch
   watch: UpstreamWatch
   observer: Observer
-  /** Epoch milliseconds. */
   now: () => number
 }
 
-/** A reading event with what follows from it, so that clients need no further request. */
+/** A reading with its consequences, so that clients need no further request. */
 export interface SentReading
   extends ReadingEvent,
     Partial<Pick<DeviceState, 'freshness' | 'rates' | 'flags' | 'ahead' | 'level'>> {}
 
-/** Stations with other notes in one event; of an import into more of them pages load everything again. */
+/** More stations, as after an import, make pages refetch everything. */
 const MAX_NOTED = 200
-/** Of what came before there was a list; what is older the list's own reading finds. */
+/** Events kept before the first list, which covers older ones. */
 const MAX_EARLY = 1_000
 
-/**
- * The live data of one tenant. Every reading goes into the feed first, then into the store and out to clients, in this
- * order: a request after an event is answered with it.
- */
+/** A reading enters the feed, then the store, then goes to clients: a request after an event has it. */
 export class Live {
   readonly #options: LiveOptions
-  /** Events published before this process knew any device. The first list may be older, so they are applied after it. */
+  /** Events before the first list. It may be older, so they are applied after it. */
   readonly #early: { entry: FeedEntry; cameMs: number }[] = []
   readonly stream: EventStream
 
@@ -59,20 +55,14 @@ export class Live {
     watch.onChange = (state) => this.stream.publish(eventFrame('upstream', state))
   }
 
-  /**
-   * A reading of a device of this tenant; one of its tail that is known already is no news. Resolves once it does not end
-   * with this process. Rejects as `verify` does, where others know it to be an old one.
-   */
+  /** Resolves once a new reading survives this process. Rejects as `verify` does. */
   async publish(device: Device, timeMs: number, values: ReadonlyMap<string, number>): Promise<void> {
     if (this.#isNoNews(device, timeMs, values)) return
     const outcome = await this.#options.feed.publish(readingEvent(device.id, timeMs, values))
     if (outcome === 'old') await this.verify(device, timeMs, values)
   }
 
-  /**
-   * Verifies a reading that differs from the stored one: its time is read from the service and the answer is published.
-   * Rejects if the service cannot be reached.
-   */
+  /** Publishes what the service has for that time. Rejects if the service cannot be reached. */
   async verify(device: Device, timeMs: number, values: ReadonlyMap<string, number>): Promise<void> {
     if (values.size === 0 || this.knows(device, timeMs, values)) return
     const held = await this.#options.readings.fetchAt(device, timeMs)
@@ -80,16 +70,16 @@ export class Live {
     await this.#options.feed.publish(readingEvent(device.id, timeMs, held), true)
   }
 
-  /** Whether a reading says what this tenant is shown already, as far as that is in memory. */
+  /** Whether the reading is in memory already. */
   knows(device: Device, timeMs: number, values: ReadonlyMap<string, number>): boolean {
     return this.#options.readings.has(device, timeMs, values)
   }
 
-  /** The list was read, and has these now instead of those. */
+  /** A list was read; `before` is the previous one. */
   readonly onListRefreshed = (devices: readonly Device[], before: readonly Device[] | undefined): void => {
     if (!before) {
       for (const { entry, cameMs } of this.#early.splice(0)) this.#take(entry, cameMs)
-      // of those that were kept from the last start and have not moved nothing else comes before they change
+      // restored devices that have not changed are noted by nothing else
       void inTurns(this.#noteInSteps(devices), 'background')
       return
     }
@@ -101,10 +91,7 @@ export class Live {
     })
   }
 
-  /**
-   * Notifies clients of changes in the stations file. Not through the feed: each instance reads its own file, and others may
-   * not have the change yet.
-   */
+  /** Announces changes in the stations file. Not in the feed: each instance reads its own file. */
   readonly onStationsChanged: StationsListener = (ids, judged = []) => {
     const event = devicesEvent(ids.filter((id) => this.#options.list.known(id)))
     if (event.kind === 'reset') this.stream.publishOnce(eventFrame('reset', {}))
@@ -120,7 +107,7 @@ export class Live {
     }
   }
 
-  /** Something else is said of the readings of these now. Each instance finds that in the store by itself. */
+  /** Judgements changed. Each instance finds that in the store by itself. */
   readonly onJudged = (ids: readonly string[]): void => {
     const { list, board, flags } = this.#options
     for (const id of ids) {
@@ -131,25 +118,22 @@ export class Live {
     }
   }
 
-  /** There are other notes at these now. Each instance finds that in the store by itself. */
   onNoted(ids: readonly string[]): void {
     const known = ids.filter((id) => this.#options.list.known(id))
     if (known.length > MAX_NOTED) this.stream.publishOnce(eventFrame('reset', {}))
     else if (known.length > 0) this.stream.publishOnce(eventFrame('notes', { devices: known }))
   }
 
-  /** Says how these devices stand now. Not through the feed: each instance finds out by itself. */
   publishStates(ids: readonly string[]): void {
     this.stream.publishOnce(eventFrame('devices', this.#statesOf(ids)))
   }
 
-  /** There are readings now where there were none when pages looked: they fetch again. */
+  /** Older readings have arrived: pages refetch. */
   publishOlder(): void {
     this.stream.publishOnce(eventFrame('reset', {}))
   }
 
   #isNoNews(device: Device, timeMs: number, values: ReadonlyMap<string, number>): boolean {
-    // what is older than the tail may be known here and not elsewhere
     return values.size === 0 || this.#options.readings.tails.has(device, { timeMs, values }) === true
   }
 
@@ -163,7 +147,7 @@ export class Live {
     if (event.kind === 'level' && !levels.take(event.level)) return
     this.#apply(entry, cameMs)
     this.stream.take(entry)
-    // after the entry itself, which what follows from it comes behind
+    // after the entry itself: its consequences follow
     if (event.kind === 'reading') levels.note([event.reading.device])
     else if (event.kind === 'level') levels.note([event.level.device])
     else if (event.kind === 'devices') levels.note(event.ids)

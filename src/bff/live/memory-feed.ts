@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { Feed, FeedEntry, FeedEvent } from './feed.ts'
 import { FeedListeners } from './feed-listeners.ts'
 
-/** Six minutes at ten events a second: longer than a client takes to reconnect. */
+/** Six minutes at ten events a second: longer than a reconnect takes. */
 const ENTRIES_KEPT = 4096
 
-/** A feed in this process only. Ids have a random prefix, so that ids of an earlier process are recognised. */
+/** A feed in this process. Ids have a random prefix that distinguishes processes. */
 export function createMemoryFeed(entriesKept = ENTRIES_KEPT): Feed {
   const epoch = randomBytes(6).toString('base64url')
   const listeners = new FeedListeners()
@@ -24,7 +24,7 @@ export function createMemoryFeed(entriesKept = ENTRIES_KEPT): Feed {
       const entry = { id: idOf(++newest), event }
       kept[newest % entriesKept] = entry
       listeners.emit(entry)
-      // within one process the caller knows the order by itself
+      // within one process the caller knows the order
       return 'published'
     },
     subscribe: (listener) => listeners.add(listener),

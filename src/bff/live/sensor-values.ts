@@ -3,16 +3,14 @@ import { dataKeys } from '../../contract/webhook-keys.ts'
 import type { Sensor } from '../../domain/device.ts'
 
 export interface SensorValues {
-  /** By sensor id; finite ones only. */
   values: Map<string, number>
-  /** Numbers that no sensor could be found for. */
   skipped: number
 }
 
 /**
- * Whose values these are. A message names a sensor by its type in lower case, or by its id where two sensors share a
- * type (C31); other services name it by id throughout, or write types as they please. A name that fits no sensor is
- * left out: under a name of its own the value would stand beside the sensor it belongs to.
+ * Values by sensor id. A message names a sensor by its lower-case type, or by id where two share a type
+ * (C31); other services use ids, or types in any case. Unknown names are skipped: the value would stand
+ * beside its own sensor.
  */
 export function sensorValues(sensors: readonly Sensor[], read: readonly ReadValue[]): SensorValues {
   const ids = sensorIds(sensors)
@@ -27,7 +25,7 @@ export function sensorValues(sensors: readonly Sensor[], read: readonly ReadValu
   return { values, skipped }
 }
 
-/** The sensor that each name stands for: what the interface means by it before what it may mean besides. */
+/** The interface's own names take precedence. */
 function sensorIds(sensors: readonly Sensor[]): Map<string, string> {
   const ids = new Map(sensors.map(({ id }) => [id, id]))
   const keys = dataKeys(sensors.map(({ id, kind }) => ({ id, type: kind })))

@@ -4,11 +4,10 @@ import type { Logger } from '../observe/logger.ts'
 import { MinutelyWarning } from '../observe/minutely-warning.ts'
 import type { Observer, StreamLimits, StreamRefusal } from '../observe/observer.ts'
 
-/** The way in for the streams of one tenant. */
 export interface StreamDoor {
-  /** Why this address gets no further stream. Observed and logged if there is a reason. */
+  /** Observed and logged where there is a refusal. */
   refusal(address: string | undefined): StreamRefusal | undefined
-  /** Takes a place; `undefined` if none is free. `giveUp` is called when another client gets the place. */
+  /** `undefined` if none is free. `giveUp` is called when another client gets the place. */
   enter(address: string | undefined, giveUp: () => void): Leave | undefined
 }
 
@@ -25,10 +24,7 @@ export interface StreamPlacesOptions {
   logger: Logger
 }
 
-/**
- * Limits the event streams of this process. When it is full, places are shared fairly by address; an address at its limit is
- * refused.
- */
+/** Limits open streams. When full, addresses share fairly; one at its limit is refused. */
 export class StreamPlaces {
   readonly #options: StreamPlacesOptions
   readonly #all: Gate
@@ -45,7 +41,6 @@ export class StreamPlaces {
     observer.streamLimits({ ...limits, perKiosk: this.#perKiosk })
   }
 
-  /** Admission for signed-in users, or for a kiosk by its slug. */
   door(kiosk?: string): StreamDoor {
     const own = kiosk === undefined ? undefined : new Gate({ running: this.#perKiosk })
     return {

@@ -1,7 +1,7 @@
 import { silentObserver } from '../observe/combined-observer.ts'
 import type { Observer, UpstreamCall } from '../observe/observer.ts'
 
-/** How the service is doing, for a banner; `since` is epoch milliseconds, `message` a sentence. */
+/** The service's state; `since` is epoch milliseconds, `message` a sentence. */
 export interface UpstreamState {
   state: 'ok' | 'slow' | 'down'
   since: number
@@ -14,11 +14,10 @@ const MESSAGES = {
   down: 'The service does not answer. What is shown is the last that it sent.',
 }
 
-/** As many calls in a row say that it is no accident. */
 const CALLS_TO_TELL = 3
 const SLOW_MS = 5_000
 
-/** Follows the calls to the service; `onChange` is called when its state has become another one. */
+/** Follows the calls to the service. */
 export class UpstreamWatch {
   readonly #now: () => number
   #verdicts: UpstreamState['state'][] = []
@@ -31,7 +30,6 @@ export class UpstreamWatch {
     this.present = { state: 'ok', since: now(), message: MESSAGES.ok }
   }
 
-  /** The observer of the client. */
   readonly observer: Observer = {
     ...silentObserver,
     upstreamCall: (call) => {
@@ -51,7 +49,7 @@ export class UpstreamWatch {
     this.onChange(this.present)
   }
 
-  /** One good answer ends an outage; it takes several of the others to begin one. */
+  /** One good answer ends an outage; it takes several others to begin one. */
   #agreed(): UpstreamState['state'] | undefined {
     const newest = this.#verdicts.at(-1)
     if (newest === undefined || newest === 'ok') return newest

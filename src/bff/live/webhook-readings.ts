@@ -8,7 +8,7 @@ import { within } from '../util/within.ts'
 import type { Live } from './live.ts'
 import { sensorValues } from './sensor-values.ts'
 
-/** Takes a valid message; `isRepeated` if the same text was received before. Rejects if the device list cannot be read. */
+/** `isRepeated`: the same text was received before. Rejects if the device list cannot be read. */
 export type TakeWebhook = (
   message: ReadWebhook,
   isRepeated: boolean,
@@ -17,7 +17,6 @@ export type TakeWebhook = (
 /** Limit of the sender's wait. Publishing goes on after it. */
 const MAX_WAIT_MS = 2_000
 
-/** Where messages go: what is live of one tenant, with the devices that it knows. */
 export interface WebhookTarget {
   list: Pick<DeviceList, 'find' | 'known'>
   board: Pick<DeviceBoard, 'complete'>
@@ -25,12 +24,10 @@ export interface WebhookTarget {
 }
 
 /**
- * Takes webhook messages about devices of the signed-in organisation. A kiosk gets a reading if its own list has the same
- * station: ids alone may be another organisation's. A message counts as taken once its reading survives the end of this
- * process, since an acknowledged message is not sent again.
- *
- * A repeated message that differs from the stored reading is either late or a correction set back: the service is asked
- * which.
+ * Takes messages about the organisation's devices. A kiosk gets a reading if its own list has the same
+ * station: an id alone may be another organisation's. A message is taken once its reading survives this
+ * process: it is not sent again. A repeated one that differs from the stored reading is late or a reverted
+ * correction: the service decides.
  */
 export function takeWebhooks(
   signedIn: WebhookTarget,

@@ -11,9 +11,9 @@ export type SourceQuery = Pick<NoteQuery, 'devices' | 'range' | 'sinceMs' | 'wor
 
 /** The notes that a tenant may see. */
 export interface NoteSource {
-  /** Those of its stations, the latest first, up to a limit. Rejects where the store was never read and cannot be. */
+  /** The latest first. Rejects where the store was never read and cannot be. */
   select(query: SourceQuery, limit?: number): Promise<Selection<Note | PublicNote>>
-  /** Another number whenever `select` may find something else. Rejects as it does. */
+  /** Changes whenever `select` may. Rejects as it does. */
   revision(): Promise<number>
 }
 
@@ -22,7 +22,6 @@ export const NO_NOTE_SOURCE: NoteSource = {
   revision: async () => 0,
 }
 
-/** All notes of the stations that the organisation lists. */
 export function ownNotes(notes: Notes, list: NotedStations): NoteSource {
   const changes = changeCounter()
   const nameOf = (id: string) => list.known(id)?.name ?? ''
@@ -36,10 +35,7 @@ export function ownNotes(notes: Notes, list: NotedStations): NoteSource {
   }
 }
 
-/**
- * Notes for the public, without names, of a public screen's stations that are the very same as the organisation's: an id alone
- * may be another organisation's.
- */
+/** Without names; of stations that the organisation has too: an id alone may be another's. */
 export function publicNotes(notes: Notes, theirs: NotedStations, own: NotedStations): NoteSource {
   const changes = changeCounter()
   const isShown = ({ isPublic, device }: Note) => isPublic && isSharedStation(device, theirs, own)
@@ -53,7 +49,7 @@ export function publicNotes(notes: Notes, theirs: NotedStations, own: NotedStati
   }
 }
 
-/** How often any of some values became another one; a list that was read again is another one. */
+/** Counts changes of any value by identity. */
 function changeCounter(): (...values: unknown[]) => number {
   let changes = 0
   let last: unknown[] = []

@@ -8,12 +8,10 @@ import { inTurns } from '../util/turns.ts'
 
 export interface NotesOptions {
   store: NoteStore
-  /** Whose notes these are, for the store. */
   tenant: string
   logger: Logger
 }
 
-/** Who changes a note, and when. */
 export interface NoteAuthor {
   by: string | null
   at: number
@@ -22,20 +20,19 @@ export interface NoteAuthor {
 type NoteDraft = NoteContent & { id: string }
 type ChooseNotes = (index: NoteIndex) => Promise<readonly NoteDraft[]>
 
-/** Why a change was not made: there is no such note; somebody has changed it meanwhile; there are too many. */
+/** Unknown note, changed by somebody meanwhile, or too many notes. */
 export type NoteRefusal = 'unknown' | 'changed' | 'full'
 
-/** A change of the note of that id, where it is still of the revision that was seen. */
+/** A change of a note that still has the revision seen. */
 interface Change {
   id: string
   revision: number
   make(note: Note, isThere: boolean): NewChange | NoteRefusal
 }
 
-/** How often the store is read for what other instances wrote. */
+/** How often writes of other instances are read. */
 const LOOK_EVERY_MS = 2_000
 
-/** The notes of an organisation's stations: what a log of changes leaves. */
 export class Notes {
   readonly #store: NoteStore
   readonly #tenant: string
@@ -49,14 +46,14 @@ export class Notes {
     this.#warning = new MinutelyWarning(logger, 'the notes of stations cannot be read')
   }
 
-  /** All notes. Rejects only where the store was never read and cannot be. */
+  /** Rejects only where the store was never read and cannot be. */
   known(): Promise<NoteIndex> {
     return this.#log.known()
   }
 
   /**
-   * Adds notes, all or none of them; resolves to them. They may be chosen by what is there, and are chosen again where another
-   * instance has written meanwhile. Rejects where the store cannot take them.
+   * Adds all notes or none. A function chooses them again where another instance has written meanwhile.
+   * Rejects where the store fails.
    */
   async add(notes: readonly NoteDraft[] | ChooseNotes, author: NoteAuthor): Promise<Note[] | NoteRefusal> {
     let outcome: Note[] | NoteRefusal = []
@@ -69,10 +66,7 @@ export class Notes {
     return outcome
   }
 
-  /**
-   * Changes what a note says, or brings a removed one back. `revision` is the one that was seen. Rejects where the store cannot
-   * take it.
-   */
+  /** Edits a note or restores a removed one. `revision` is the one seen. Rejects where the store fails. */
   async edit(
     id: string,
     revision: number,
@@ -85,25 +79,23 @@ export class Notes {
     }))
   }
 
-  /** Removes a note; the store keeps it. Rejects where the store cannot be written. */
+  /** The store keeps the note. Rejects where the store fails. */
   async remove(id: string, revision: number, author: NoteAuthor): Promise<Note | NoteRefusal> {
     return this.#change(id, revision, (note, isThere) =>
       isThere ? { note: edited(note, author), isRemoved: true } : 'unknown',
     )
   }
 
-  /** Calls a listener with every later change, of whichever instance. */
   onChange(listener: (news: readonly NoteNews[]) => void): void {
     this.#log.onEntries((_changes, _isOwn, news) => listener(news))
   }
 
-  /** Looks for what other instances wrote until the returned function is called. */
   watch(): () => void {
     const timer = setInterval(() => void this.look(), LOOK_EVERY_MS).unref()
     return () => clearInterval(timer)
   }
 
-  /** Reads what other instances wrote. Never rejects. */
+  /** Never rejects. */
   async look(): Promise<void> {
     await this.#log.catchUp().catch(({ message }: Error) => this.#warning.add({ reason: message }))
   }
@@ -127,7 +119,7 @@ export class Notes {
   }
 }
 
-/** A note a step. */
+/** One note a step. */
 function* additionsOf(drafts: readonly NoteDraft[], author: NoteAuthor): Generator<undefined, NewChange[]> {
   const changes: NewChange[] = []
   for (const draft of drafts) {

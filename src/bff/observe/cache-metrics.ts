@@ -4,16 +4,13 @@ import type { CacheName, Observer } from './observer.ts'
 interface CacheReport {
   tenant: string
   cache: CacheName
-  /** Look-ups since the registry was read last. */
+  /** Look-ups since the last collection. */
   hits: number
   misses: number
   size?: { bytes: number; limitBytes: number }
 }
 
-/**
- * Cache metrics for Prometheus. Every chunk is a lookup and a label costs more than the lookup, so counts are added up here
- * and handed over on collection.
- */
+/** Adds counts up until collection: a label for each lookup costs more than the lookup. */
 export function cacheMetrics(registry: Registry): (tenant: string) => Pick<Observer, 'cache' | 'cacheSize'> {
   const tenants = new Map<string, Map<CacheName, CacheReport>>()
   const reported = () => [...tenants.values()].flatMap((caches) => [...caches.values()])

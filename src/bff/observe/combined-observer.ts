@@ -1,6 +1,5 @@
 import type { Observer } from './observer.ts'
 
-/** Notifies several observers. */
 export function combinedObserver(...observers: readonly Observer[]): Observer {
   const each = (notify: (observer: Observer) => void) => {
     for (const observer of observers) notify(observer)

@@ -3,7 +3,6 @@ import { silentObserver } from './combined-observer.ts'
 import { type Observer, SIGNED_IN, type WebhookOutcome } from './observer.ts'
 import { createTenantJournal, type TenantJournal } from './tenant-journal.ts'
 
-/** Events since the start, for the status page. */
 export interface JournalSnapshot
   extends Pick<StatusReport, 'webhook' | 'alarmMessages' | 'storeAwaySinceMs' | 'streams'> {
   /** One for each set of credentials, the signed-in one first. */
@@ -17,7 +16,7 @@ export interface Journal {
 
 const MESSAGES_REMEMBERED = 20
 
-/** Records observations for the status page, by tenant. */
+/** Observations by tenant, for the status page. */
 export function createJournal(now: () => number): Journal {
   const tenants = new Map<string, TenantJournal>()
   const counts: Partial<Record<WebhookOutcome, number>> = {}

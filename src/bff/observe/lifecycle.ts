@@ -1,14 +1,9 @@
-/**
- * Shutdown in two steps: `drain` refuses new work while the load balancer notices; `end` ends long-lived responses, so that
- * clients reconnect elsewhere.
- */
+/** `drain` refuses new work while the load balancer notices; `end` makes clients reconnect elsewhere. */
 export interface Lifecycle {
-  /** New work should go elsewhere; what comes is answered all the same. */
+  /** New work should go elsewhere; what comes is still answered. */
   readonly isDraining: boolean
-  /** Fires when event streams are to end. */
   readonly ending: AbortSignal
   drain(): void
-  /** Drains as well. */
   end(): void
 }
 

@@ -1,9 +1,9 @@
 import type { Logger } from './logger.ts'
 
-/** Logged one by one; the others are counted in a last line. */
+/** The rest is counted in a last line. */
 const MAX_WARNINGS = 5
 
-/** Warnings of what may befall one station, or all of them in the same moment. */
+/** Warnings of what may affect one station, or all at once. */
 export class LimitedWarnings {
   readonly #logger: Pick<Logger, 'warn'>
   readonly #message: string
@@ -18,7 +18,6 @@ export class LimitedWarnings {
     if (++this.#count <= MAX_WARNINGS) this.#logger.warn(fields, this.#message)
   }
 
-  /** Nothing is added any more. */
   end(): void {
     const others = this.#count - MAX_WARNINGS
     if (others > 0) this.#logger.warn({ others }, this.#message)

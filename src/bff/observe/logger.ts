@@ -1,4 +1,4 @@
-/** The part of a structured logger that the bff needs; pino fits as it is. */
+/** A structured logger; pino fits as it is. */
 export interface Logger {
   error(fields: object, message: string): void
   warn(fields: object, message: string): void
@@ -6,7 +6,7 @@ export interface Logger {
   debug(fields: object, message: string): void
 }
 
-/** A logger each line of which has these fields as well. */
+/** A logger that adds these fields to each line. */
 export function withFields(logger: Logger, common: object): Logger {
   return {
     error: (fields, message) => logger.error({ ...common, ...fields }, message),

@@ -5,15 +5,11 @@ import { type BreakerState, type Observer, SIGNED_IN } from './observer.ts'
 export interface Metrics {
   observer: Observer
   contentType: string
-  /** Everything counted so far, in Prometheus' text format. */
   text(): Promise<string>
 }
 
 export interface MetricsOptions {
-  /**
-   * The process's own figures as well: memory, CPU, handles, garbage collection and the delay of the event loop.
-   * They are measured from then on for as long as the process lives.
-   */
+  /** Adds memory, CPU, handles, garbage collection and event-loop delay, measured while the process lives. */
   ofProcess?: boolean
 }
 
@@ -21,13 +17,9 @@ const CALL_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 30]
 const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 const BREAKER_STATES: readonly BreakerState[] = ['closed', 'half-open', 'open']
 
-/**
- * Counted by a private call of Node, which has been seen to end the process by a failed assertion.
- * `nodejs_active_resources` counts the same by a public one.
- */
+/** A private call of Node, which has failed an assertion. `nodejs_active_resources` counts the same. */
 const OF_NODES_INSIDE = ['nodejs_active_handles', 'nodejs_active_handles_total']
 
-/** Prometheus metrics in a registry of their own. */
 export function createMetrics({ ofProcess = false }: MetricsOptions = {}): Metrics {
   const registry = new Registry()
   if (ofProcess) {
@@ -131,14 +123,14 @@ function countingObserver(registry: Registry): Observer {
     'Lines of the audit log: written, failed (tried again), lost',
     'outcome',
   )
-  // an alert on a figure that is not there yet never fires
+  // an alert on a missing metric never fires
   for (const outcome of ['written', 'failed', 'lost']) auditLines.inc({ outcome }, 0)
 
   const setBreaker = (tenant: string, state: string) => {
     for (const other of BREAKER_STATES) breaker.set({ tenant, state: other }, other === state ? 1 : 0)
   }
   const observerOf = (tenant: string): Observer => {
-    // an alert on a figure that is not there yet never fires
+    // an alert on a missing metric never fires
     setBreaker(tenant, 'closed')
     return tenantObserver(tenant)
   }

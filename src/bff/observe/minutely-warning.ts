@@ -2,10 +2,7 @@ import type { Logger } from './logger.ts'
 
 const MINUTE_MS = 60_000
 
-/**
- * Warns at once of what may happen thousands of times, and then once a minute of how often it did, and when last: it may be over
- * by then.
- */
+/** Warns at once of what may happen thousands of times, then once a minute with the count and last time. */
 export class MinutelyWarning {
   readonly #logger: Pick<Logger, 'warn'>
   readonly #message: string
@@ -19,7 +16,7 @@ export class MinutelyWarning {
     this.#message = message
   }
 
-  /** It happened; the line has the fields of the last time. */
+  /** The line has the last fields. */
   add(fields: object): void {
     this.#count++
     this.#latest = fields

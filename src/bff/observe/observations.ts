@@ -3,11 +3,9 @@ import { createJournal, type JournalSnapshot } from './journal.ts'
 import { createMetrics, type Metrics, type MetricsOptions } from './metrics.ts'
 import type { Observer } from './observer.ts'
 
-/** The observer, with its metrics and journal. */
 export interface Observations {
   observer: Observer
   metrics: Pick<Metrics, 'contentType' | 'text'>
-  /** The data of the status page. */
   snapshot(): JournalSnapshot
 }
 

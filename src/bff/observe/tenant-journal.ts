@@ -4,7 +4,6 @@ import type { CacheName, Observer, SkippedKind } from './observer.ts'
 import { percentile } from './percentile.ts'
 
 export interface TenantJournal {
-  /** Only what is a tenant's own. */
   observer: Observer
   snapshot(): UpstreamStatus
 }
@@ -12,7 +11,6 @@ export interface TenantJournal {
 const CALLS_REMEMBERED = 500
 const EXAMPLES_REMEMBERED = 5
 
-/** Records counts, and the last few observations with a time or an example. */
 export function createTenantJournal(tenant: string, now: () => number): TenantJournal {
   const counts = { calls: 0, failures: 0, retries: 0, bytes: 0 }
   const callMs: number[] = []

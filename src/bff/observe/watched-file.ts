@@ -2,23 +2,20 @@ import { readFile } from 'node:fs/promises'
 import { lookAtFile } from '../util/look-at-file.ts'
 import type { Logger } from './logger.ts'
 
-/** What became of bytes that were read: what is wrong with them, or what they change; `undefined` where they say the same. */
+/** The problems of read bytes, or their change; `undefined` for none. */
 export type Taken<Change> = { problems: readonly string[] } | { change: Change | undefined }
 
 export interface WatchedFileOptions<Change> {
   path: string
-  /** What it is called in the log: `stations file`. */
   name: string
   logger: Logger
-  /** Takes in what the file holds, if nothing is wrong with it. */
+  /** Applies valid contents. */
   take: (bytes: Buffer) => Taken<Change> | Promise<Taken<Change>>
-  /** How much the file in use holds, for the log. */
   counts: () => Readonly<Record<string, number>>
-  /** Is called with what a file that was read again changes. */
   onChange: (change: Change) => void
 }
 
-/** Everything that is wrong with a file that is read for the first time. */
+/** The problems of a file at its first reading. */
 export class BrokenFile extends Error {
   override name = 'BrokenFile'
   readonly problems: readonly string[]
@@ -29,7 +26,7 @@ export class BrokenFile extends Error {
   }
 }
 
-/** A file on disk, read again when it changes; a broken new one changes nothing and is said in the log. */
+/** A file on disk, read again when it changes; a broken one changes nothing and is logged. */
 export class WatchedFile<Change> {
   readonly #options: WatchedFileOptions<Change>
   #problems: readonly string[] = []
@@ -39,12 +36,12 @@ export class WatchedFile<Change> {
     this.#options = options
   }
 
-  /** What is wrong with the file as it is now on disk; empty where it is the one in use. */
+  /** Problems of the file on disk; empty where it is in use. */
   get problems(): readonly string[] {
     return this.#problems
   }
 
-  /** Reads the file and takes it in; what is wrong with it is in `problems`. Never rejects. */
+  /** Never rejects: problems are in `problems`. */
   async read(): Promise<Change | undefined> {
     const { path, take } = this.#options
     try {
@@ -57,20 +54,19 @@ export class WatchedFile<Change> {
     }
   }
 
-  /** Reads the file for the first time. Rejects with `BrokenFile`. */
+  /** Rejects with `BrokenFile`. */
   async open(): Promise<void> {
     await this.read()
     if (this.#problems.length > 0) throw new BrokenFile(this.#problems)
   }
 
-  /** Looks for changes until the returned function is called. */
   watch(lookEveryMs?: number): () => void {
     return lookAtFile(this.#options.path, () => void this.reload(), lookEveryMs)
   }
 
-  /** Reads the file again. Never rejects. */
+  /** Never rejects. */
   reload(): Promise<void> {
-    // one after the other: a look that takes long must not end with what the file said before the next
+    // in sequence: a slow read must not end with older contents than the next
     this.#reloading = this.#reloading.then(() => this.#reload())
     return this.#reloading
   }

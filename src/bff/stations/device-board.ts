@@ -10,37 +10,32 @@ export interface DeviceBoardOptions extends DeviceStatesOptions {
   list: DeviceList
   tails: Pick<Tails, 'of' | 'version'>
   reader: Pick<TailReader, 'settled' | 'firstsLeft'>
-  /** The feed: the tails have what was published up to its head; what a listing has beyond comes again, and changes nothing. */
+  /** Tails have everything up to the feed's head. What a listing has beyond it comes again without effect. */
   feed: { readonly head: string }
   now: () => number
-  /** How long a listing that comes first, or first in a while, waits for newest readings. */
   maxWaitMs?: number | undefined
 }
 
-/** After this time without requests the newest readings and their levels are outdated. */
+/** After this long without requests the newest readings and levels are outdated. */
 const WHILE_MS = 120_000
-/** Of a longer list few readings would come in the time that a listing waits, and the listing takes its own. */
+/** For a longer list the wait would bring few readings. */
 const MAX_WAITED_FOR = 5_000
-/** Freshness has a resolution of one second: within it, equal parts give the same listing. */
+/** Freshness has a resolution of a second: within it, equal parts give the same listing. */
 const SECOND_MS = 1000
 
-/** A listing, and what it was made of. */
 interface MadeListing {
   listing: DeviceListing
   parts: readonly unknown[]
 }
 
-/** All devices as they stand now: the list, the newest readings, and what the data showed, put together. */
 export class DeviceBoard {
   readonly #options: DeviceBoardOptions
   readonly #states: DeviceStates
   #asOf = Number.NEGATIVE_INFINITY
   #made: MadeListing | undefined
   readonly #newest = new WeakMap<DeviceListing, string>()
-  /** The listing that is being made, and the one after it. */
   #making: Promise<unknown> = Promise.resolve()
   #next: Promise<DeviceListing> | undefined
-  /** The last listing. */
   #list: Pick<DeviceListState, 'devices' | 'asOf' | 'stale' | 'omitted'> = {
     devices: [],
     asOf: 0,
@@ -53,10 +48,7 @@ export class DeviceBoard {
     this.#states = new DeviceStates(options)
   }
 
-  /**
-   * Answer of `GET /api/devices`; the same object for as long as it would be the same answer. Rejects with an
-   * `UpstreamFailure` when there never was a list.
-   */
+  /** Answers `GET /api/devices`; the same object while nothing changes. Rejects with `UpstreamFailure`. */
   async listing(): Promise<DeviceListing> {
     const { list, reader, now, maxWaitMs = WAIT_FOR_FRESH_MS } = this.#options
     const state = await list.current()
@@ -73,29 +65,26 @@ export class DeviceBoard {
     return this.#next
   }
 
-  /** Id of the newest event that a listing certainly contains; who has the listing lacks what came after it at most. */
+  /** Id of the newest event certainly in a listing; only later ones may be missing. */
   newestEventIn(listing: DeviceListing): string | undefined {
     return this.#newest.get(listing)
   }
 
-  /** One device with all its sensors, where it is known and the list need not be read again. */
   readyDevice(deviceId: string): Device | undefined {
     const device = this.#options.list.held?.byId.get(deviceId)
     return device && this.#options.dataSensors.complete(device)
   }
 
-  /** One device with all its sensors; `undefined` when the list has none of that id. */
+  /** `undefined` when the list has no such id. */
   async find(deviceId: string): Promise<Device | undefined> {
     const device = await this.#options.list.find(deviceId)
     return device && this.#options.dataSensors.complete(device)
   }
 
-  /** The device with the sensors that its data has shown since. */
   complete(device: Device): Device {
     return this.#options.dataSensors.complete(device)
   }
 
-  /** One device as it stands now; `undefined` when the list has none of that id. */
   stateOf(deviceId: string): DeviceState | undefined {
     const device = this.#options.list.known(deviceId)
     return device && this.#states.of(device, this.#options.now())
@@ -109,10 +98,10 @@ export class DeviceBoard {
     const parts = this.#partsOf(devices, stale, nowMs)
     const known = this.#madeOf(parts)
     if (known) return Promise.resolve(known)
-    // before the states, each of which is looked up in its turn
+    // before the states, which are read in turns
     const newest = this.#options.feed.head
     const made = inTurns(this.#states.all(devices, nowMs)).then((states) => {
-      // read after the states: what was read meanwhile is in the next listing
+      // after the states: what was read meanwhile is in the next listing
       const unread = this.#options.reader.firstsLeft
       const left = { ...(unread > 0 && { unread }), ...(omitted > 0 && { omitted }) }
       const simulated = isSimulated && ({ simulated: true } as const)
@@ -125,7 +114,6 @@ export class DeviceBoard {
     return made
   }
 
-  /** Everything a listing is made of. */
   #partsOf(devices: readonly Device[], stale: boolean, nowMs: number): readonly unknown[] {
     const { tails, reader, dataSensors, overlay, flags } = this.#options
     const second = Math.floor(nowMs / SECOND_MS)
@@ -133,11 +121,11 @@ export class DeviceBoard {
     return [devices, stale, second, ...versions]
   }
 
-  /** The listing that was made last, where it was made of just these. */
+  /** The last listing, if made of these parts. */
   #madeOf(parts: readonly unknown[]): DeviceListing | undefined {
     const made = this.#made
     if (!made) return undefined
-    // a loop, because every storm goes through it
+    // a loop, for speed
     for (let n = 0; n < parts.length; n++) if (made.parts[n] !== parts[n]) return undefined
     return made.listing
   }

@@ -20,43 +20,38 @@ import { type ListSnapshot, ListSnapshots } from './list-snapshots.ts'
 import { ListTiming } from './list-timing.ts'
 import { reusedDevices } from './reused-devices.ts'
 
-/** The device list as the service last had it. */
 export interface HeldList extends ListSnapshot, ShownDevices {
   byId: ReadonlyMap<string, Device>
 }
 
 export interface DeviceListState extends HeldList {
-  /** It could not be read again when it was due; one that is just being read, in the time that it takes, is not. */
+  /** A due refresh failed; one under way, within its usual time, does not count. */
   stale: boolean
 }
 
 export interface DeviceListOptions {
   client: Pick<UpstreamClient, 'devices'>
-  /** Removes secrets from lists; by default without reporting them. */
+  /** Default: without reporting them. */
   guard?: AnswerGuard
   now: () => number
-  /** For durations. */
   elapsedMs?: Clock['elapsedMs']
   logger: Logger
-  /** Is given a list that was kept, before anybody sees it. */
+  /** Receives a restored list before it is used. */
   onRestored?: (devices: readonly Device[]) => Promise<void>
-  /** How long an answer waits for a newer list when there is one already. */
   maxWaitMs?: number | undefined
   observer?: Observer
-  /** Where the list is kept for the next start. */
   snapshotCache?: SnapshotCache
   lock?: FetchLock
-  /** Whether a station of this id is simulated; by default none is. */
+  /** Default: none is. */
   isSimulated?: ((deviceId: string) => boolean) | undefined
 }
 
 interface ReadOptions {
-  /** It is read even where it is not due, unless it was since then. */
+  /** Read even when not due, unless it was since then. */
   sinceMs?: number
   lane?: Lane
 }
 
-/** Is given every list as it arrives, and the one before. */
 export type OnListRefreshed = (devices: readonly Device[], before: readonly Device[] | undefined) => void
 
 /** Caches the device list, refreshed at the interval of the quickest device. */
@@ -68,7 +63,7 @@ export class DeviceList {
   readonly #guard: AnswerGuard
   readonly #listeners: OnListRefreshed[] = []
   #state: HeldList | undefined
-  /** How long that holds. */
+  /** How long the state counts as current. */
   #periodMs = 0
   #refresh: Promise<void> | undefined
   #restoring: Promise<void> | undefined
@@ -83,48 +78,43 @@ export class DeviceList {
     this.#snapshots = new ListSnapshots(options.snapshotCache ?? NO_SNAPSHOT_CACHE)
   }
 
-  /** Notifies a listener of every list from now on. */
   onRefreshed(listener: OnListRefreshed): void {
     this.#listeners.push(listener)
   }
 
-  /** Whether there has been a list at all. */
   get isKnown(): boolean {
     return this.#state !== undefined
   }
 
-  /** When the list was last read; minus infinity before. */
   get asOfMs(): number {
     return this.#state?.asOf ?? Number.NEGATIVE_INFINITY
   }
 
-  /** Whether no device of the service was left out. */
+  /** Whether no device was left out. */
   get isWhole(): boolean {
     return this.#state?.omitted === 0 && !this.#state.goesOn
   }
 
-  /** Whether every station is simulated; where some are, their names say it. */
+  /** Whether all stations are simulated; where only some are, their names say it. */
   get isSimulated(): boolean {
     const { devices } = this
     return devices.length > 0 && devices.every(({ id }) => this.#isSimulatedId(id))
   }
 
-  /** All of it as it is. */
   get devices(): readonly Device[] {
     return this.#state?.devices ?? []
   }
 
-  /** The list where it need not be read again. */
+  /** The list, if not due. */
   get held(): HeldList | undefined {
     return this.#isDue() ? undefined : this.#state
   }
 
-  /** One device of the list as it is. */
   known(deviceId: string): Device | undefined {
     return this.#state?.byId.get(deviceId)
   }
 
-  /** The list, refreshed if due. Rejects with an `UpstreamFailure` if there is none. */
+  /** The list, refreshed if due. Rejects with `UpstreamFailure` if there is none. */
   async current(): Promise<DeviceListState> {
     if (!this.#state) await this.#restored()
     if (!this.#state) await this.#refreshed()
@@ -132,17 +122,17 @@ export class DeviceList {
     return { ...(this.#state as HeldList), stale: this.#isDue() && !this.#isBeingRead() }
   }
 
-  /** Has the list read unless it was since a time, here or by another instance. Rejects with an `UpstreamFailure`. */
+  /** Reads the list unless this or another instance did since then. Rejects with `UpstreamFailure`. */
   async readSince(sinceMs: number): Promise<void> {
     if (!this.#state) await this.#restored()
-    // one that is under way may have begun before
+    // a read under way may have begun before
     await this.#refresh
     if (this.asOfMs < sinceMs) await this.#refreshed({ sinceMs })
   }
 
   /**
-   * A device. A known one is returned at once, and a due list refreshed in the background. An unknown one may be new, so the
-   * list is read first. Rejects like `current`.
+   * A known device is returned at once, and a due list refreshed in the background. An unknown one may be
+   * new, so the list is read first. Rejects like `current`.
    */
   async find(deviceId: string): Promise<Device | undefined> {
     const current = this.current()
@@ -157,23 +147,23 @@ export class DeviceList {
     return !this.#state || isPast(this.#state.asOf, this.#periodMs, now())
   }
 
-  /** Whether a reading is in progress, the last one succeeded, and this one is not overdue. */
+  /** Whether a read is under way, not overdue, and the last one succeeded. */
   #isBeingRead(): boolean {
     return this.#refresh !== undefined && !this.#backoff.isBackingOff && !this.#timing.isOverdue
   }
 
-  /** Has the list read again and waits for it, unless that is of no use. */
+  /** Waits for a refresh, unless that is of no use. */
   async #refreshedInTime(): Promise<void> {
     const { now } = this.#options
     if (this.#backoff.isResting(now())) return
-    // a list of very many devices takes longer than anybody waits, and reading it would hold up what is shown meanwhile
+    // a very long list takes longer than anybody waits, and must not delay other requests
     const isWaitedFor = this.#timing.tookMs <= this.#maxWaitMs && this.#backoff.isWaitedFor(now())
     const refreshed = this.#refreshed({ lane: isWaitedFor ? 'foreground' : 'background' })
     if (!isWaitedFor) refreshed.catch(() => {})
     else if (!(await within(refreshed, this.#maxWaitMs))) this.#backoff.late(now())
   }
 
-  /** Reads the list, or waits for the reading under way; one that is not due, too, where it is older than that. */
+  /** Starts a read, or joins the one under way. */
   #refreshed(options: ReadOptions = {}): Promise<void> {
     this.#refresh ??= this.#read(options).finally(() => {
       this.#refresh = undefined
@@ -198,7 +188,7 @@ export class DeviceList {
       })
     } catch (error) {
       this.#backoff.failed(error, now())
-      // of what was not asked for at all anybody could fill the log
+      // anybody could fill the log with requests that were not sent
       if (!(error instanceof UpstreamEnded || error instanceof UpstreamPaused)) {
         logger.warn({ reason: String(error) }, 'the device list could not be read')
       }
@@ -228,13 +218,13 @@ export class DeviceList {
     const { client } = this.#options
     const shown = this.#state ?? NONE_SHOWN
     const readout = await client.devices(shown, lane)
-    // some of a list that is too long are gone: others take their places at once, and a flood that none of them is in
-    // is refused, now that no place is kept for them
+    // some of a list that is too long are gone: others take their places at once, and a flood that none of
+    // them is in is refused, now that no place is kept for them
     const isShort = readout.omitted !== undefined && readout.items.length < shown.byId.size
     return isShort ? client.devices(await inTurns(shownIn(readout.items), lane), lane) : readout
   }
 
-  /** Restores the list's snapshot, once; the first request after the start waits for it. */
+  /** Restores the snapshot once; the first request waits for it. */
   #restored(): Promise<void> {
     this.#restoring ??= this.#restore()
     return this.#restoring

@@ -16,16 +16,13 @@ export interface DeviceStatesOptions {
   tails: Pick<Tails, 'of'>
   dataSensors: Pick<DataSensors, 'complete' | 'version'>
   overlay: Pick<StationOverlay, 'of' | 'version'>
-  /** What is to be said of a device's newest readings. */
   flags: Pick<NewestFlags, 'of' | 'version'>
-  /** How the readings of a device with all its sensors are judged. */
   qualityOf: (device: Device) => DeviceQuality
   levelRecordOf: LevelRecordOf
-  /** A device's state with since when its levels hold. */
   withSince: (state: DeviceState) => DeviceState
 }
 
-/** What a state follows from, but for the stations file. */
+/** The inputs of a state, except for the stations file. */
 interface Parts {
   listed: Device
   /** With the sensors that its data has shown. */
@@ -41,12 +38,11 @@ type Motions = ReadonlyMap<string, Motion>
 
 const NO_MOTIONS: Motions = new Map()
 
-/** Puts devices together with their newest readings, freshness and levels. */
 export class DeviceStates {
   readonly #options: DeviceStatesOptions
-  /** What tails show by the judgements of one revision. */
+  /** By tail, for one revision of the judgements. */
   readonly #motions = new WeakMap<Tail, { device: Device; revision: string; motions: Motions }>()
-  /** Of the list that was made last, by place. */
+  /** Of the last list, by place. */
   #made: { overlayVersion: number; flagsVersion: number; parts: Parts[]; states: DeviceState[] } = {
     overlayVersion: Number.NaN,
     flagsVersion: Number.NaN,
@@ -58,12 +54,11 @@ export class DeviceStates {
     this.#options = options
   }
 
-  /** One device as it stands now. */
   of(device: Device, nowMs: number): DeviceState {
     return this.#stateOf(this.#partsOf(device, nowMs), nowMs)
   }
 
-  /** All of a list, a device a step; where nothing has changed, the state is the very object of the list before. */
+  /** One device a step; an unchanged state is the same object as before. */
   *all(devices: readonly Device[], nowMs: number): Generator<undefined, DeviceState[]> {
     const overlayVersion = this.#options.overlay.version
     const flagsVersion = this.#options.flags.version
@@ -85,7 +80,7 @@ export class DeviceStates {
     return states
   }
 
-  /** `flagged` has the flags of the same device, if its readings are the same as well. */
+  /** `flagged` has the same device's flags, valid if its readings are unchanged. */
   #partsOf(device: Device, nowMs: number, flagged?: Parts): Parts {
     const tail = this.#options.tails.of(device.id)
     const { newestMs } = tail
@@ -106,7 +101,7 @@ export class DeviceStates {
   }
 
   #motionsOf(device: Device, tail: Tail): Motions {
-    // one tail stands for all devices that nothing is known of
+    // all devices without readings share one tail
     if (tail.latest.size === 0) return NO_MOTIONS
     const quality = this.#options.qualityOf(device)
     const known = this.#motions.get(tail)
@@ -125,7 +120,7 @@ export class DeviceStates {
       ...device,
       lastUpdateMs,
       freshness,
-      // ids are the service's: `Object.fromEntries` defines `__proto__` like any other, an assignment would not
+      // defines `__proto__` like any other id; an assignment would not
       latest: Object.fromEntries(tail.latest),
       rates: Object.fromEntries(credibleRates(motions, flags)),
       ...(flags && { flags }),
@@ -136,7 +131,7 @@ export class DeviceStates {
   }
 }
 
-/** How a sensor moves whose newest value failed nobody knows. */
+/** Without sensors whose newest value failed. */
 function credibleRates(motions: Motions, flags: Flags = {}): [id: string, rate: number][] {
   return [...motions].flatMap(([id, { ratePerHour }]) =>
     ratePerHour === null || (Object.hasOwn(flags, id) && flags[id] === FLAGS.fail) ? [] : [[id, ratePerHour]],

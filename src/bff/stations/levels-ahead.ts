@@ -5,13 +5,10 @@ import { aheadOf } from '../../domain/levels/next-level.ts'
 import { sensorLevel } from '../../domain/levels/water-state.ts'
 import type { Motion } from '../../domain/motion.ts'
 
-/** The record of a device's sensor; `undefined` while nothing is to be said ahead. */
+/** `undefined`: nothing is predicted. */
 export type LevelRecordOf = (device: Device, sensor: Sensor) => LevelRecord | undefined
 
-/**
- * When the sensors of a station reach their next levels; `undefined` where none is to be said: of what is late, of a newest reading that is suspect
- * or not credible, and as `aheadOf` says.
- */
+/** `undefined` for late, suspect or implausible readings, and as `aheadOf` says. */
 export function levelsAhead(
   state: DeviceState,
   motions: ReadonlyMap<string, Motion>,
@@ -29,6 +26,6 @@ export function levelsAhead(
     const ahead = aheadOf(known.scale, known.level, motion, () => recordOf(state, sensor))
     if (ahead) found.push([id, ahead])
   }
-  // ids are the service's: `Object.fromEntries` defines `__proto__` like any other, an assignment would not
+  // defines `__proto__` like any other id; an assignment would not
   return found.length === 0 ? undefined : Object.fromEntries(found)
 }

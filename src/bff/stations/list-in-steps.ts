@@ -4,12 +4,11 @@ import { FURTHEST_AHEAD_MS } from '../readings/chunks/place.ts'
 import type { AnswerGuard } from '../upstream/reading/answer-guard.ts'
 import { toDevice } from '../upstream/reading/to-device.ts'
 
-/** Of a name, which has no language. */
+/** In every language. */
 const SIMULATED = ' (simulated)'
 
-// a list may be long: each of these takes a device a step
+// lists may be long: one device a step
 
-/** Devices of an answer of that time. */
 export function* devicesOf(items: readonly ReadDevice[], asOf: number): Generator<undefined, Device[]> {
   const devices: Device[] = []
   for (const item of items) {
@@ -19,7 +18,7 @@ export function* devicesOf(items: readonly ReadDevice[], asOf: number): Generato
   return devices
 }
 
-/** Devices with secrets taken out of what the service says of them, and none that cannot be shown then. */
+/** Without secrets, and without devices that are unusable then. */
 export function* withoutSecrets(
   devices: readonly Device[],
   guard: AnswerGuard,
@@ -33,10 +32,7 @@ export function* withoutSecrets(
   return clean
 }
 
-/**
- * Devices that can be told apart: beside others the name of a simulated one says so, wherever it is shown or sent. Where
- * all are simulated the page says it once.
- */
+/** Marks simulated devices beside real ones by their names. Where all are simulated the page says it once. */
 export function* namedSimulated(
   devices: Device[],
   isSimulated: (id: string) => boolean,
@@ -51,7 +47,6 @@ export function* namedSimulated(
   return named
 }
 
-/** Devices by their ids, and how many sensors they have. */
 export function* shownIn<T extends Device | ReadDevice>(
   devices: readonly T[],
 ): Generator<undefined, { byId: Map<string, T>; sensors: number }> {
@@ -65,10 +60,7 @@ export function* shownIn<T extends Device | ReadDevice>(
   return { byId, sensors }
 }
 
-/**
- * Drops a last update in the future: it would be the newest reading until then and hide the real ones. The device's readings
- * then tell its last update.
- */
+/** Drops a last update in the future, which would hide the real ones; readings then determine it. */
 function withCredibleUpdate(device: Device, nowMs: number): Device {
   return (device.lastUpdateMs ?? nowMs) - nowMs > FURTHEST_AHEAD_MS
     ? { ...device, lastUpdateMs: null }

@@ -1,15 +1,12 @@
 import type { Device } from '../../domain/device.ts'
 
-/**
- * A reading shows with the first list that is read after it, so the list is read ten times an interval: a tenth of the
- * time that passes between two readings is the most one waits for the second.
- */
+/** A reading shows with the next list: a tenth of the interval is the most it waits. */
 const READS_PER_INTERVAL = 10
 const MIN_PERIOD_MS = 15_000
-/** With the time that a list takes, a silence is known within a minute. */
+/** With the time a list takes, a silence shows within a minute. */
 const MAX_PERIOD_MS = 45_000
 
-/** How long a list holds, from the shortest reporting interval in it. */
+/** The period from the shortest reporting interval. */
 export function listPeriodMs(devices: readonly Device[]): number {
   let shortestMs = MAX_PERIOD_MS
   for (const { intervalSeconds } of devices) {

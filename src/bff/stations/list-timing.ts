@@ -1,12 +1,9 @@
 import type { Clock } from '../upstream/clock.ts'
 
-/** A reading is overdue when it takes so many times as long as the last one. */
+/** A read is overdue at this multiple of the last one's time. */
 const OVERDUE_FACTOR = 2
 
-/**
- * How long reading the list takes, by a clock that only goes forward: the wall clock may be set, and stands while a
- * machine sleeps.
- */
+/** How long a read takes, by a monotonic clock: the wall clock may be set, and stops in sleep. */
 export class ListTiming {
   readonly #elapsedMs: Clock['elapsedMs']
   #beganMs = Number.NEGATIVE_INFINITY
@@ -24,12 +21,12 @@ export class ListTiming {
     this.#tookMs = this.#elapsedMs() - this.#beganMs
   }
 
-  /** Duration of the last complete reading, milliseconds; 0 before the first. */
+  /** Of the last complete read; 0 before the first. */
   get tookMs(): number {
     return this.#tookMs
   }
 
-  /** Whether the current reading takes much longer than the last one did. */
+  /** Whether the current read takes much longer than the last. */
   get isOverdue(): boolean {
     return this.#elapsedMs() - this.#beganMs > OVERDUE_FACTOR * this.#tookMs
   }

@@ -2,9 +2,8 @@ import type { Device, Sensor } from '../../domain/device.ts'
 import { areSameSensors, isSameStation } from '../../domain/same-station.ts'
 
 /**
- * The same devices in as few objects as can be: one that is as it was before is the very object of then, and one whose
- * sensors are those of its neighbour, as in most networks of many alike stations, shares them. What was made of an object
- * then holds, and of a long list that is read again little is garbage. A device a step.
+ * Reuses unchanged devices, and a neighbour's equal sensors, as the same objects: what was derived stays
+ * valid, and rereading a long list makes little garbage. One device a step.
  */
 export function* reusedDevices(
   devices: readonly Device[],

@@ -3,7 +3,7 @@ import type { DeviceList } from './device-list.ts'
 
 export type KnownStations = Pick<DeviceList, 'known'>
 
-/** Whether two lists have the very same station of that id. */
+/** An id alone may be another organisation's. */
 export function isSharedStation(id: string, theirs: KnownStations, own: KnownStations): boolean {
   const [mine, other] = [own.known(id), theirs.known(id)]
   return mine !== undefined && other !== undefined && isSameStation(mine, other)

@@ -36,26 +36,21 @@ import type { Tenant } from './tenant.ts'
 import { tenantKey } from './tenant-key.ts'
 
 export interface TenantOptions {
-  /**
-   * The way to the service, which all tenants share: `fetchTransport` for the embedded one, `poolTransport`
-   * for a real one.
-   */
+  /** Shared by all tenants: `fetchTransport` for the embedded service, `poolTransport` for a real one. */
   upstream: UpstreamTransport
-  /** What the tenant is called in the journal of levels, whatever its keys are. */
+  /** The tenant's name in the journal of levels, whatever its keys are. */
   name: string
-  /** The one set of credentials that everything of this tenant is read with. */
+  /** The credentials of all reads of this tenant. */
   access: UpstreamAccess
-  /** Epoch milliseconds. */
   now: () => number
   logger: Logger
   observer: Observer
-  /** What the organisation keeps about its stations itself. */
   stations?: Stations
   /** Defaults: `UPSTREAM_LIMITS`. */
   limits?: Partial<UpstreamLimits>
-  /** Readings kept in memory by all tenants together; default `READINGS_MEMORY_BYTES`. */
+  /** For all tenants together; default `READINGS_MEMORY_BYTES`. */
   readingsMemoryBytes?: number
-  /** The part of that, and of what else is kept in memory, which is this tenant's; default 1, all of it. */
+  /** This tenant's part of the memory; default 1, all of it. */
   memoryShare?: number
   /** How long before a device's newest reading late ones are expected; default a day. */
   tailMs?: number
@@ -63,21 +58,20 @@ export interface TenantOptions {
   snapshotStore?: Pick<SnapshotStore, 'of'> | undefined
   /** Where changes of levels are kept; default nowhere. */
   levelJournal?: LevelJournal
-  /** Where the judgements of its devices' readings are read; default nowhere. */
+  /** Default: none. */
   judgements?: (list: DeviceList) => JudgementSource
-  /** The notes on its stations that it may see; default none. */
+  /** Default: none. */
   notes?: (list: DeviceList) => NoteSource
-  /** Opens what is shared with other instances; default nothing is. */
   share?: ShareTenant
-  /** Whether a station of this id is simulated; by default none is. */
+  /** Default: none is. */
   isSimulated?: (deviceId: string) => boolean
-  /** How long an answer waits for newer data when it could be given without; default 2 s. */
+  /** How long an answer waits for newer data; default 2 s. */
   maxWaitMs?: number
 }
 
 /**
- * All that belongs to one set of credentials: client, list, newest readings and caches. No cache is shared between tenants,
- * so no key names one.
+ * Client, list, readings and caches of one set of credentials. No cache is shared between tenants, so no key
+ * names one.
  */
 export function createTenant(options: TenantOptions): Tenant {
   const { upstream: transport, access, now, logger, observer, limits, tailMs, maxWaitMs } = options

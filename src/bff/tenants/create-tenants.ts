@@ -12,39 +12,34 @@ import { createTenant, type TenantOptions } from './create-tenant.ts'
 import type { Tenant } from './tenant.ts'
 import { SIGNED_IN_NAME, tenantKey } from './tenant-key.ts'
 
-/** A public screen: what its addresses call it, and the key its stations are read with, which no browser gets. */
+/** A public screen: its slug, and the key of its stations, which no browser gets. */
 export interface Kiosk {
   slug: string
   publicKey: string
 }
 
 export interface TenantsOptions extends Omit<TenantOptions, 'memoryShare' | 'name' | 'judgements' | 'notes'> {
-  /** Public screens, each with a key of its own at the same service. */
+  /** Each has a key of its own at the same service. */
   kiosks?: readonly Kiosk[]
-  /** Where the organisation keeps what it says of readings; default nowhere. */
+  /** Default: nothing is stored. */
   judgementStore?: JudgementStore
-  /** Where the organisation keeps its notes on stations; default nowhere. */
+  /** Default: nothing is stored. */
   noteStore?: NoteStore
 }
 
 export interface Tenants {
-  /** Signed-in users, with the organisation's own credentials. */
   signedIn: Tenant
-  /** Those of the kiosks, by slug. */
   kiosks: ReadonlyMap<string, Tenant>
-  /** What the organisation says of its stations' readings; kiosks show what follows from it. */
+  /** Of the organisation; kiosks show their effects. */
   judgements: Judgements
-  /** The organisation's notes on its stations; kiosks show those for the public. */
   notes: Notes
 }
 
-/** The signed-in side is looked at in more depth than all kiosks together; without kiosks it has everything. */
+/** Signed-in users look deeper than all kiosks; without kiosks they have everything. */
 const SIGNED_IN_SHARE = 0.5
 
-/** The tenant's name in observations. */
 export const tenantName = (slug: string) => `kiosk:${slug}`
 
-/** Every tenant of this process, with its part of the memory. */
 export function createTenants({ kiosks = [], ...options }: TenantsOptions): Tenants {
   const memoryShare = kiosks.length === 0 ? 1 : SIGNED_IN_SHARE
   const { upstream, logger, judgementStore = NO_JUDGEMENTS, noteStore = NO_NOTES } = options

@@ -12,7 +12,7 @@ export interface NotedDataOptions {
   observer: Observer
 }
 
-/** The client's data without secrets. Notes the sensors in it and observes items that cannot be used. */
+/** The client's data without secrets. Records the sensors in it and observes unusable items. */
 export function notedData({
   client,
   dataSensors,

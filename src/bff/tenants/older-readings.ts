@@ -1,10 +1,10 @@
 import type { TimeRange } from '../readings/chunks/place.ts'
 import type { Tenant } from './tenant.ts'
 
-/** Open pages are notified so often: each requests again all that it shows. */
+/** How often open pages may be reset: each refetches everything shown. */
 const RESET_EVERY_MS = 15_000
 
-/** Is called with a device and a range of which the service has readings now that it did not have before. */
+/** Called where the service has readings of a range that it did not have before. */
 export type TakeOlder = (deviceId: string, range: TimeRange) => void
 
 interface Looking {
@@ -15,8 +15,8 @@ interface Looking {
 }
 
 /**
- * Has tenants read again what they know of a range that fills up behind their backs, and tells those who look on where
- * anything of it was known. Only a service in the same process says so; of another one nothing is asked for it.
+ * Makes tenants refetch a range that fills up later, and resets pages. Only a service in this process reports
+ * such ranges.
  */
 export function createTakeOlder(tenants: readonly Looking[]): TakeOlder {
   const pending = new Set<Looking>()

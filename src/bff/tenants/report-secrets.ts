@@ -4,13 +4,12 @@ import type { OnSecrets } from '../upstream/reading/answer-guard.ts'
 import { isPast } from '../util/is-past.ts'
 
 export interface ReportSecretsOptions {
-  /** Epoch milliseconds. */
   now: () => number
   logger: Logger
   observer: Pick<Observer, 'skipped'>
 }
 
-/** Every list repeats them. */
+/** Every list repeats the same secrets. */
 const A_LINE_EACH_MS = 60_000
 
 /** Reports secrets echoed by the service: all to the observer, to the log at most one line a minute. */

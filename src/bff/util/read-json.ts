@@ -1,9 +1,9 @@
-/** More than a file of ours needs; what walks a value by recursion fails at some thousands. */
+/** More than our files need; recursion fails at some thousands. */
 export const MAX_JSON_DEPTH = 64
 
 export const NESTS_TOO_DEEP = `it has lists or objects more than ${MAX_JSON_DEPTH} levels deep in each other; write it flatter`
 
-/** Reads the JSON of a configuration file, with or without a byte order mark: its value, or what is wrong with it. */
+/** With or without a byte order mark: the value, or the problem. */
 export function readJson(text: string): { value: unknown } | { problem: string } {
   try {
     const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
@@ -13,7 +13,6 @@ export function readJson(text: string): { value: unknown } | { problem: string }
   }
 }
 
-/** Whether a JSON value has more than so many lists and objects in each other. */
 export function isDeeperThan(depth: number, value: unknown): boolean {
   let level = [value].filter(isNesting)
   for (let left = depth; level.length > 0; left--) {

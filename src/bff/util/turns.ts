@@ -17,23 +17,16 @@ let lettingInMs: number | undefined
 /** Start of long work in this turn of the event loop; `undefined` if there was none. */
 let sinceMs: number | undefined
 
-/**
- * Whether long work has used up this turn, whichever task it was: otherwise several tasks would each take a full turn in the
- * same one.
- */
+/** Whether long work has used up this turn, in all tasks together. */
 export function isTurnOver(): boolean {
   return performance.now() - (sinceMs ?? beginTurn()) >= TURN_MS
 }
 
-/** Whether foreground work is queued. */
 export function isForegroundWaiting(): boolean {
   return waiting.foreground.length > 0
 }
 
-/**
- * Resolves in a turn of the event loop without other long work: several tasks resumed in one turn would block it for the sum
- * of their times.
- */
+/** Resolves in a turn without other long work: several tasks in one turn would block it for their sum. */
 export function nextTurn(lane: Lane = 'foreground'): Promise<void> {
   return new Promise((resolve) => {
     waiting[lane].push(resolve)
@@ -41,10 +34,7 @@ export function nextTurn(lane: Lane = 'foreground'): Promise<void> {
   })
 }
 
-/**
- * Runs steps, as many in a turn as fit, and resolves to the result. Rejects with the reason of `signal`, and goes no step further,
- * once that is aborted.
- */
+/** As many steps in a turn as fit. Rejects with the reason of `signal` once that is aborted. */
 export async function inTurns<T>(steps: Iterator<unknown, T>, lane?: Lane, signal?: AbortSignal): Promise<T> {
   for (;;) {
     if (isTurnOver()) await nextTurn(lane)
@@ -55,8 +45,8 @@ export async function inTurns<T>(steps: Iterator<unknown, T>, lane?: Lane, signa
 }
 
 /**
- * Notes an accepted connection. Node accepts one in a round of the event loop, so there may be more, and a round with a turn of
- * long work is a long one: as long as there are some, its turns make way for up to as long as one of them takes.
+ * Node accepts one connection in a round of the event loop, so more may wait, and long work makes rounds
+ * long: its turns make way while connections come, for up to one turn's time.
  */
 export function noteConnection(): void {
   hasArrived = true

@@ -1,9 +1,9 @@
 import { isForegroundWaiting, isTurnOver, type Lane, nextTurn } from './turns.ts'
 
 /**
- * Runs a task for each item in order, at most `most` at once, yielding between turns even if tasks complete at once. On
- * `stop` the remaining items are returned. Rejects with the first failure. In the background, each task starts in a turn of
- * its own while foreground work is queued.
+ * Runs at most `most` tasks at once, in order, yielding between turns. On `stop` the remaining items are
+ * returned. Rejects with the first failure. In the background each task starts in its own turn while
+ * foreground work is queued.
  */
 export async function workThrough<T>(
   items: readonly T[],

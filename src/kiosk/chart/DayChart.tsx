@@ -24,14 +24,11 @@ import { DAY_COLUMNS } from '../data/kiosk-api.ts'
 import type { DayToDraw } from '../data/use-drawn-day.ts'
 import { dayContent } from './day-content.ts'
 
-/** Margins of the plot, in units of the drawing; its texts are 12 high. */
+/** In units of the drawing; texts are 12 high. */
 const EDGE = { left: 44, right: 8, top: 20, bottom: 34 }
 const TIME_AXIS = { perLabel: 62, perContext: 120 }
 
-/**
- * The last 24 hours of a station with its alert levels, rain hanging from above. Drawn in a box of `size`, which
- * scales with its width on the screen. Renders nothing without data; the parent says why.
- */
+/** Scales with its width from a box of `size`. Renders nothing without data; the parent says why. */
 export function DayChart({
   device,
   day,

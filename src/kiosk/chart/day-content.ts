@@ -7,15 +7,12 @@ import { type ChartSeries, rainOver } from '../../view/plot/series/borrowed-rain
 import { withOpenGap } from '../../view/plot/series/open-gap.ts'
 import { silencesOf } from '../../view/plot/series/silences.ts'
 
-/** The last day of a station: its lead sensor, with rain above it where the station measures both. */
 export interface DayContent extends PlotContent {
   sensor: Sensor
   quantity: Quantity
-  /** The sensor of the rain above the readings. */
   rainSensor: Sensor | null
 }
 
-/** Content of the day's chart; `null` for a station without sensors. */
 export function dayContent(
   device: Omit<DeviceState, 'id' | 'name' | 'position' | 'latest' | 'rates'>,
   day: ChartSeries,

@@ -3,11 +3,10 @@ import { clock } from '../survival/clock.ts'
 import { keeper } from '../survival/keeper.ts'
 import { fetchDay } from './kiosk-api.ts'
 
-/** A day is requested at most once in this time. */
 export const DAY_IS_NEW_FOR_MS = 60_000
-/** Number of stations whose days stay in memory; the least recently used is evicted first. */
+/** Stations whose days stay in memory; the least recently used is evicted first. */
 const MAX_DAYS = 24
-/** Timeout of a request, so that an answer that never comes does not block later callers. */
+/** A request that never ends must not block later callers. */
 const TIMEOUT_MS = 15_000
 
 interface KeptDay {
@@ -15,20 +14,16 @@ interface KeptDay {
   requestedAtMs: number
 }
 
-/** Keyed by request path. */
 const days = new Map<string, KeptDay>()
 const running = new Map<string, Promise<DeviceSeries>>()
 
 const keptAs = (path: string) => `day.${path}`
 
-/** The newest day received, possibly before the page started; `null` where there is none. */
+/** The newest day received, possibly before the page started. */
 export const keptDay = (path: string): DeviceSeries | null =>
   days.get(path)?.series ?? keeper.restore(keptAs(path), isDeviceSeries) ?? null
 
-/**
- * A day that is at most a minute old, from the cache or the server. Concurrent calls for the same day share one
- * request. Throws as `fetchDay` does.
- */
+/** A day at most a minute old. Concurrent calls share a request. Throws as `fetchDay` does. */
 export async function loadDay(path: string): Promise<DeviceSeries> {
   const known = days.get(path)
   // the clock may also be corrected backwards

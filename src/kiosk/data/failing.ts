@@ -1,8 +1,8 @@
 import { ApiFailure } from '../../view/api/http.ts'
 
 /**
- * Why the newest picture could not be fetched. `away`: no answer, or a temporary failure; `unknown`: no such screen;
- * `malformed`: page and server have different versions.
+ * `away`: no response, or a temporary failure; `unknown`: no such screen; `malformed`: page and server have
+ * different versions.
  */
 export type Failing = 'away' | 'unknown' | 'malformed'
 

@@ -6,7 +6,6 @@ import { type Checked, isFlag, isNumber, isText, listOf, objectOf, orNull } from
 import { answered, jsonOf, parse } from '../../view/api/http.ts'
 import { clock } from '../survival/clock.ts'
 
-/** Current state of every station of a public screen. */
 export type Picture = DeviceListing
 
 /** Properties of the instance. */
@@ -18,22 +17,19 @@ const areFeatures = objectOf({
 })
 export type KioskFeatures = Checked<typeof areFeatures>
 
-/** One width for all screens of a mode, so that their requests are equal and a shared cache can answer them. */
+/** One width for all screens of a mode, so that a shared cache can answer their equal requests. */
 export const DAY_COLUMNS = { phone: 512, wall: 2048 } as const
 
-/** Path of the picture. It equals the page's `Link: rel=preload`, so that the request starts before any code runs. */
+/** Equals the page's `Link: rel=preload`, so that the request starts before any code runs. */
 const picturePath = (slug: string) => `/api/kiosks/${encodeURIComponent(slug)}/devices`
 
-/** Path of the last day of a station's sensors. */
 export const dayPath = (slug: string, deviceId: string, columns: number) =>
   `${picturePath(slug)}/${encodeURIComponent(deviceId)}/series?last=24h&width=${columns}`
 
-/** The detailed map of a public screen, where there is one. */
 export const basemapPath = (slug: string) => `/api/kiosks/${encodeURIComponent(slug)}/basemap.pmtiles`
 
 const overlaysPath = (slug: string) => `/api/kiosks/${encodeURIComponent(slug)}/overlays`
 
-/** Paths requested before. */
 const fetched = new Set<string>()
 
 const areNotes = objectOf<{ notes: PublicNote[] }>({
@@ -43,29 +39,27 @@ const areNotes = objectOf<{ notes: PublicNote[] }>({
 })
 const isSession = objectOf({ features: areFeatures })
 
-/** Fetches the current state of every station. Throws `ApiFailure`; 404 where there is no such screen. */
+/** Throws `ApiFailure`; 404 where there is no such screen. */
 export async function fetchPicture(slug: string, signal?: AbortSignal): Promise<Picture> {
   return parse(isDeviceListing, await fetchJson(picturePath(slug), signal), 'listing')
 }
 
-/** Fetches the last day of a station's sensors from its `dayPath`. Throws `ApiFailure`. */
 export async function fetchDay(path: string, signal: AbortSignal): Promise<DeviceSeries> {
   return parse(isDeviceSeries, await fetchJson(path, signal), 'series')
 }
 
-/** Notes for the public on a station's last day, the latest first. Throws `ApiFailure`. */
+/** Public notes of the last day, the latest first. Throws `ApiFailure`. */
 export async function fetchNotes(slug: string, deviceId: string, signal: AbortSignal): Promise<PublicNote[]> {
   const query = new URLSearchParams({ device: deviceId, last: '24h' })
   const path = `/api/kiosks/${encodeURIComponent(slug)}/notes?${query}`
   return parse(areNotes, await fetchJson(path, signal), 'notes').notes
 }
 
-/** The overlays of a public screen, without a connection as they were last. Throws `ApiFailure`. */
+/** Offline as last received. Throws `ApiFailure`. */
 export async function fetchOverlays(slug: string, signal: AbortSignal): Promise<OverlayInfo[]> {
   return parse(areOverlays, await fetchOrKept(overlaysPath(slug), signal), 'overlays').overlays
 }
 
-/** What an overlay shows. Throws `ApiFailure`. */
 export async function fetchOverlay(slug: string, id: string, signal: AbortSignal): Promise<OverlayShapes> {
   const path = `${overlaysPath(slug)}/${encodeURIComponent(id)}`
   return parse(areOverlayShapes, await fetchOrKept(path, signal), 'overlay')
@@ -82,8 +76,8 @@ export function parseFeatures(value: unknown): KioskFeatures {
 }
 
 /**
- * GETs JSON and sets the clock by the answer. The first request accepts what the browser has cached or begun to load.
- * Later ones revalidate; otherwise the browser's cache would always return the answer before the last.
+ * Sets the clock by the response. The first request accepts the browser's cache and what was preloaded. Later
+ * ones revalidate, or the browser would always return the response before the last.
  */
 async function fetchJson(path: string, signal: AbortSignal | undefined): Promise<unknown> {
   const cache = fetched.has(path) ? 'no-cache' : 'default'
@@ -93,7 +87,7 @@ async function fetchJson(path: string, signal: AbortSignal | undefined): Promise
   return jsonOf(response, signal)
 }
 
-/** What cannot be had as it is now is taken as the browser has kept it, however old. */
+/** Falls back to the browser's cache, however old. */
 async function fetchOrKept(path: string, signal: AbortSignal): Promise<unknown> {
   return fetchJson(path, signal).catch(async (failure: unknown) => {
     if (signal.aborted) throw failure
@@ -102,8 +96,8 @@ async function fetchOrKept(path: string, signal: AbortSignal): Promise<unknown> 
 }
 
 /**
- * Whether the browser cached the answer for this address before the page started. Its `Date` is then old, and no `Age`
- * says so. What the page's head preloads comes over the network.
+ * Whether the response was cached before the page started: its `Date` is then old, and no `Age` says so.
+ * Preloaded responses come over the network.
  */
 function isKept(url: string): boolean {
   const entries = performance.getEntriesByName(url, 'resource') as PerformanceResourceTiming[]

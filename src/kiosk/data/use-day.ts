@@ -5,13 +5,11 @@ import { DAY_IS_NEW_FOR_MS, keptDay, loadDay } from './days.ts'
 import { dayPath } from './kiosk-api.ts'
 
 export interface ShownDay {
-  /** The last 24 hours of every sensor; the same station's previous answer until a newer one arrives. */
   day: DeviceSeries | null
-  /** The last request failed. */
   isFailing: boolean
 }
 
-/** The last day of a station, refetched every minute while it is shown and the page is visible. */
+/** Refetched every minute while it is shown and the page is visible. */
 export function useDay(slug: string, deviceId: string, columns: number): ShownDay {
   const path = dayPath(slug, deviceId, columns)
   const [answer, setAnswer] = useState<{ path: string } & ShownDay>(() => startOf(path))
@@ -27,7 +25,6 @@ export function useDay(slug: string, deviceId: string, columns: number): ShownDa
   return answer.path === path ? answer : startOf(path)
 }
 
-/** Fetches a station's day before it is shown. A failure is reported when it is shown. */
 export function prefetchDay(slug: string, deviceId: string, columns: number): void {
   loadDay(dayPath(slug, deviceId, columns)).catch(() => {})
 }

@@ -7,7 +7,7 @@ const EVERY_MS = 10 * 60_000
 
 const keptAs = (slug: string) => `features.${slug}`
 
-/** Properties of the instance, as fetched or as kept from before a start without network; `null` until then. */
+/** As fetched, or as stored before a start without network; `null` until then. */
 export function useFeatures(slug: string): KioskFeatures | null {
   const [features, setFeatures] = useState<KioskFeatures | null>(
     () => keeper.restore(keptAs(slug), parseFeatures) ?? null,

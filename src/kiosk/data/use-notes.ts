@@ -7,7 +7,7 @@ const EVERY_MS = 60_000
 const TIMEOUT_MS = 15_000
 const NONE: readonly PublicNote[] = []
 
-/** Notes for the public on a station's last day, the latest first; the previous ones while the server is away. */
+/** The latest first; the previous ones while the server is away. */
 export function useNotes(slug: string, deviceId: string): readonly PublicNote[] {
   const [answer, setAnswer] = useState({ deviceId, notes: NONE })
   useEffect(

@@ -9,13 +9,12 @@ import { fetchPicture, type Picture } from './kiosk-api.ts'
 import { useTrustedNow } from './use-trusted-now.ts'
 
 export interface ShownPicture {
-  /** The newest picture received, or restored from an earlier visit; `null` before there is one. */
+  /** The newest received, or restored from an earlier visit; `null` before. */
   picture: Picture | null
-  /** Server time of the answer; `null` for a restored one. */
+  /** Server time of the response; `null` for a restored one. */
   receivedAtMs: number | null
-  /** Why the last request failed; `null` while requests succeed. */
+  /** `null` while requests succeed. */
   failing: Failing | null
-  /** Server time, updated every few seconds. */
   nowMs: number
 }
 
@@ -23,7 +22,6 @@ const TICK_MS = 5_000
 
 const keptAs = (slug: string) => `picture.${slug}`
 
-/** The picture of a public screen, refetched every `everySeconds` while the page is visible. */
 export function usePicture(slug: string, everySeconds: number): ShownPicture {
   const [shown, setShown] = useState<Omit<ShownPicture, 'nowMs'>>(() => ({
     picture: keeper.restore(keptAs(slug), isDeviceListing) ?? null,
@@ -52,7 +50,7 @@ export function usePicture(slug: string, everySeconds: number): ShownPicture {
   return { ...shown, picture: shown.picture && aged(shown.picture, nowMs), nowMs }
 }
 
-/** The picture with freshness as of now. Returns the same object where nothing changes. */
+/** Updates freshness. Returns the same object where nothing changes. */
 export function aged(picture: Picture, nowMs: number): Picture {
   const devices = nowMs > picture.asOf ? agedDevices(picture.devices, nowMs) : picture.devices
   return devices === picture.devices ? picture : { ...picture, devices }

@@ -1,10 +1,7 @@
 import { useEffect, useReducer } from 'react'
 import { clock } from '../survival/clock.ts'
 
-/**
- * Server time in epoch milliseconds. The component renders again every `intervalMs`; any other render also reads the
- * current time, which after the first answer may differ much from the screen's own clock.
- */
+/** Epoch milliseconds of the server, re-rendered each `intervalMs`; any other render reads them too. */
 export function useTrustedNow(intervalMs: number): number {
   const [, tick] = useReducer((ticks: number) => ticks + 1, 0)
   useEffect(() => {

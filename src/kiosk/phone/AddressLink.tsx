@@ -1,14 +1,13 @@
 import type { MouseEvent, ReactNode } from 'react'
 import type { PhoneAddress } from './use-phone-address.ts'
 
-/** A link to a station or the list. A plain click navigates within the page; the browser handles all others. */
 export function AddressLink({
   station,
   address,
   className,
   children,
 }: {
-  /** Its id; `null` for the list. */
+  /** `null` for the list. */
   station: string | null
   address: PhoneAddress
   className: string

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { LANGUAGES } from '../../view/i18n/languages.ts'
 import { speak } from '../../view/i18n/start-texts.ts'
 
-/** Switches to the other language, labelled by its own name; the address keeps the choice. */
 export function LanguageButton() {
   const { t, i18n } = useTranslation('common')
   const other = LANGUAGES.find((language) => language !== i18n.language) ?? 'en'

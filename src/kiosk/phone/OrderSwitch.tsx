@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { OwnPosition } from './use-own-position.ts'
 
-/** Sorts by severity or distance. The position is requested only when the button is pressed. */
 export function OrderSwitch({ own: { where, locate, forget } }: { own: OwnPosition }) {
   const { t } = useTranslation('kiosk')
   const isNear = typeof where === 'object'

@@ -9,7 +9,6 @@ import { usePhoneAddress } from './use-phone-address.ts'
 
 const EVERY_SECONDS = 20
 
-/** A page to scroll: the current state of every station, each linked to its last day. */
 export function PhoneMode({ slug, options }: ModeProps) {
   const { t } = useTranslation('kiosk')
   const shown = usePicture(slug, EVERY_SECONDS)

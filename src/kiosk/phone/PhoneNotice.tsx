@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Delay of the loading text. The first answer usually arrives with the code, and the text would only flash. */
+/** The first response usually arrives with the code: the loading text would flash. */
 const NOTICE_DELAY_MS = 1_000
 
-/** The loading text, shown after a delay where there is nothing else to read (`first-list.css`). */
 export function Waiting() {
   const { t } = useTranslation('kiosk')
   const [isLong, setLong] = useState(false)
@@ -17,7 +16,6 @@ export function Waiting() {
   ) : null
 }
 
-/** The notice while there is no picture. */
 export function PhoneNotice({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className="phone">

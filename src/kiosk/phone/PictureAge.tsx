@@ -6,7 +6,6 @@ import { pictureNotes } from '../texts/picture-notes.ts'
 
 const MINUTE_MS = 60_000
 
-/** Age of the picture; where refreshing failed, a sentence with the cause and what happens next. */
 export function PictureAge({ picture, failing, nowMs }: ShownPicture) {
   const { t } = useTranslation(['kiosk', 'common'])
   const locale = useLocale()

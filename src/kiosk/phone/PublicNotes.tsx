@@ -3,7 +3,6 @@ import { useLocale } from '../../view/i18n/use-locale.ts'
 import { formatInstant } from '../../view/time/format-time.ts'
 import { useNotes } from '../data/use-notes.ts'
 
-/** What operators wrote for the public on a station's last day. Foreign text: text only. */
 export function PublicNotes({ slug, deviceId, zone }: { slug: string; deviceId: string; zone: string }) {
   const { t } = useTranslation('kiosk')
   const locale = useLocale()

@@ -6,7 +6,6 @@ import { NewestValue } from '../../view/station/NewestValue.tsx'
 import { useStationWords } from '../../view/station/station-words.ts'
 import { formatMeasured } from '../../view/time/format-time.ts'
 
-/** Newest value and age of each sensor of a station. */
 export function SensorValues({ device, nowMs, zone }: { device: DeviceState; nowMs: number; zone: string }) {
   const { t } = useTranslation(['kiosk', 'common'])
   const locale = useLocale()

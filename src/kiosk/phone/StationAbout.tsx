@@ -9,7 +9,6 @@ import type { PhoneAddress } from './use-phone-address.ts'
 
 const MINUTE_MS = 60_000
 
-/** What stands below a station's readings: public notes, its alert levels, the next station upstream, a remark. */
 export function StationAbout({
   slug,
   zone,

@@ -9,7 +9,6 @@ import { type StationView, useDrawnDay } from '../data/use-drawn-day.ts'
 
 const HEIGHT_PX = 240
 
-/** Chart of a station's last 24 hours at the width of the screen. */
 export function StationDay(view: StationView) {
   const { device, zone } = view
   const { t, i18n } = useTranslation(['kiosk', 'levels'])

@@ -15,7 +15,6 @@ import { useGrowing } from './use-growing.ts'
 import type { OwnPosition } from './use-own-position.ts'
 import type { PhoneAddress } from './use-phone-address.ts'
 
-/** All stations, worst first or, on request, nearest first. */
 export function StationList({
   shown,
   address,

@@ -20,11 +20,10 @@ import { PictureAge } from './PictureAge.tsx'
 import { SensorValues } from './SensorValues.tsx'
 import type { PhoneAddress } from './use-phone-address.ts'
 
-/** The chart and other code that only a station's page needs; the list does not load it. */
+/** Only a station's page needs the chart; the list does not load it. */
 const StationDay = lazy(async () => ({ default: (await import('./StationDay.tsx')).StationDay }))
 const StationAbout = lazy(async () => ({ default: (await import('./StationAbout.tsx')).StationAbout }))
 
-/** One station: level and trend, its last day, and its other sensors. */
 export function StationPage({
   slug,
   shown,
@@ -44,7 +43,7 @@ export function StationPage({
   const zone = useZone(namedZone, device?.position ?? null)
   const title = device?.name ?? t('kiosk:phone.missing')
   useEffect(() => {
-    // a new page to readers and screen readers, though the document stays
+    // screen readers get a new page although the document stays
     scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
   }, [])

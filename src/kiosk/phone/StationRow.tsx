@@ -12,7 +12,7 @@ import { useStationWords } from '../../view/station/station-words.ts'
 import { TrendMark } from '../../view/station/TrendMark.tsx'
 import { formatAgeInFull, formatAgo } from '../../view/time/format-time.ts'
 
-/** Formatters that all rows share. Creating them in each row took most of a slow phone's rendering time. */
+/** Shared formatters: creating them in each row took most of a slow phone's rendering time. */
 export function useRowWords() {
   const { t } = useTranslation('common')
   const silentWords = useSilentWords()
@@ -21,7 +21,6 @@ export function useRowWords() {
 
 export type RowWords = ReturnType<typeof useRowWords>
 
-/** A station in one or two lines: state by mark and word, value, trend and age. */
 export function StationRow({
   device,
   nowMs,
@@ -32,9 +31,7 @@ export function StationRow({
   device: DeviceState
   nowMs: number
   words: RowWords
-  /** Text before the age, such as the distance. */
   note: string | null
-  /** A link of its name. */
   children: ReactNode
 }) {
   const now = leadNow(device)

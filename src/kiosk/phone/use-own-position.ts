@@ -1,16 +1,13 @@
 import { useState } from 'react'
 import type { Position } from '../../domain/device.ts'
 
-/** `idle`: not requested; `denied`: refused by the browser or visitor; `impossible`: not available on this page. */
+/** `denied`: by browser or visitor; `impossible`: not available on this page. */
 export type Whereabouts = Position | 'idle' | 'locating' | 'denied' | 'impossible'
 
 const TIMEOUT_MS = 20_000
 const OLDEST_MS = 5 * 60_000
 
-/**
- * The visitor's position, requested only by `locate`. It stays in the page's memory: never in the address, in storage
- * or in a request.
- */
+/** Requested only by `locate`. It stays in memory: not in the address, storage or requests. */
 export function useOwnPosition() {
   const [where, setWhere] = useState<Whereabouts>('idle')
   const locate = () => {

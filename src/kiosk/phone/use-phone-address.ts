@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** The query string. The view follows it, so back and forward move between the stations visited. */
 export function usePhoneAddress() {
   const [search, setSearch] = useState(location.search)
   useEffect(() => {
@@ -9,7 +8,6 @@ export function usePhoneAddress() {
     return () => removeEventListener('popstate', follow)
   }, [])
 
-  /** The same address with another station, or with the list. */
   const addressOf = (station: string | null): string => {
     const query = new URLSearchParams(search)
     if (station === null) query.delete('station')

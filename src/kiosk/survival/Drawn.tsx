@@ -3,10 +3,10 @@ import { forgetFaults } from './restart.ts'
 import { startSurvival } from './start-survival.ts'
 import type { PageMode } from './worker/kept-files.ts'
 
-/** A start counts as successful after the page has run this long. */
+/** A start counts as successful after this long. */
 const GONE_WELL_MS = 10 * 60_000
 
-/** Rendered beside a mode, so that it mounts only once the mode has rendered. */
+/** Mounts beside a mode, once the mode has rendered. */
 export function Drawn({ mode }: { mode: PageMode }) {
   useEffect(() => {
     markDrawn()
@@ -17,7 +17,7 @@ export function Drawn({ mode }: { mode: PageMode }) {
   return null
 }
 
-/** Signals to `public/kiosk-guard.js` that the page has rendered; otherwise it reloads the page. */
+/** Tells `public/kiosk-guard.js` that the page has rendered; otherwise it reloads the page. */
 export function markDrawn(): void {
   document.documentElement.dataset.drawn = ''
 }

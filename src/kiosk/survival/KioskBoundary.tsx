@@ -3,10 +3,7 @@ import { markDrawn } from './Drawn.tsx'
 import { LastPicture } from './LastPicture.tsx'
 import { restartLater } from './restart.ts'
 
-/**
- * Error boundary of the page: it shows the last picture as a plain list, and the page reloads later. Where the list fails
- * as well, nothing is shown.
- */
+/** Shows the last picture as a plain list, or nothing where that fails too; the page reloads later. */
 export function KioskBoundary({ slug, children }: { slug: string; children: ReactNode }) {
   const lastPicture = (
     <Boundary fallback={null}>

@@ -10,7 +10,7 @@ import { usePicture } from '../data/use-picture.ts'
 
 const EVERY_SECONDS = 20
 
-/** Every station in a line, worst first, with as little code as possible: the fallback of a failed rendering. */
+/** Every station in a line, worst first, with little code: the fallback of a failed rendering. */
 export function LastPicture({ slug }: { slug: string }) {
   const { t } = useTranslation('kiosk')
   const words = useStationWords()

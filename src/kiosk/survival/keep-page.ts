@@ -2,14 +2,10 @@ import type { Drawn } from './worker/main.ts'
 
 let current: Drawn | undefined
 
-/**
- * Asks the service worker to cache the rendered page with all its files; call again in case it failed. On plain http,
- * and where the browser forbids it, there is no worker and only the browser's own cache.
- */
+/** Makes the service worker cache the page; call again in case it failed. Plain http has no worker. */
 export async function keepPage(drawn: Drawn): Promise<void> {
   const { serviceWorker } = navigator
   if (!serviceWorker) return
-  // rendering comes before caching
   if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve))
   // the worker of a newer build has no files yet
   if (!current) serviceWorker.addEventListener('controllerchange', () => notify(serviceWorker))

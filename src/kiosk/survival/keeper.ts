@@ -1,23 +1,21 @@
 import { rawStorage } from '../../view/storage/safe-storage.ts'
 
 interface KeeperOptions {
-  /** The browser's storage; `undefined` where it is forbidden. */
   storage: Storage | undefined
   /** Epoch milliseconds; decides which entry is oldest. */
   nowMs: () => number
-  /** Prefix of this keeper's keys. */
   prefix: string
 }
 
-/** Shortest time between two writes: frequent writes wear out a memory card. */
+/** Frequent writes wear out a memory card. */
 const REST_MS = 60_000
-/** In memory, where the storage refuses them. */
+/** Used where the storage refuses entries. */
 const MAX_IN_MEMORY = 64
 const STAMP_DIGITS = 15
 
 /**
- * Stores JSON across restarts of the page in `localStorage`, which unlike other stores works on plain http and can be
- * read before the first rendering. When it is full, the oldest entries are dropped.
+ * Stores JSON across restarts in `localStorage`, which works on plain http and before the first rendering.
+ * When it is full, the oldest entries are dropped.
  */
 export function createKeeper({ storage, nowMs, prefix }: KeeperOptions) {
   const memory = new Map<string, unknown>()
@@ -31,7 +29,7 @@ export function createKeeper({ storage, nowMs, prefix }: KeeperOptions) {
     if (storage && put(storage, prefix, key, text)) memory.delete(key)
   }
   return {
-    /** Stores a value; never throws. What the storage refuses stays in memory. */
+    /** Never throws. What the storage refuses stays in memory. */
     keep(key: string, value: unknown): void {
       memory.delete(key)
       memory.set(key, value)
@@ -44,7 +42,7 @@ export function createKeeper({ storage, nowMs, prefix }: KeeperOptions) {
       if (restedMs >= REST_MS) write(key)
       else waiting.add(key)
     },
-    /** The value stored last, through `parse`; `undefined` where there is none or `parse` throws. */
+    /** `undefined` where nothing is stored or `parse` throws. */
     restore<T>(key: string, parse: (value: unknown) => T): T | undefined {
       try {
         if (memory.has(key)) return parse(memory.get(key))
@@ -55,26 +53,25 @@ export function createKeeper({ storage, nowMs, prefix }: KeeperOptions) {
         return undefined
       }
     },
-    /** Writes pending values. */
     flush(): void {
       for (const key of [...waiting]) write(key)
     },
   }
 }
 
-/** Storage of what the page needs to start without a network; where it is forbidden the page works from memory. */
+/** What the page needs to start without a network; works from memory where storage is forbidden. */
 export const keeper = createKeeper({
   storage: rawStorage('localStorage'),
   nowMs: Date.now,
   prefix: 'gaugeboard.kiosk.',
 })
 
-/** Timestamps of fixed length precede the JSON, so that the oldest entry is found without parsing. */
+/** Of fixed length before the JSON: the oldest entry is found without parsing. */
 function stampOf(ms: number): string {
   return String(Math.max(0, Math.round(ms))).padStart(STAMP_DIGITS, '0')
 }
 
-/** Writes a value, dropping the oldest entries where there is no room. Returns whether it succeeded. */
+/** Drops the oldest entries where there is no room. Returns whether it succeeded. */
 function put(storage: Storage, prefix: string, key: string, text: string): boolean {
   do {
     try {
@@ -87,7 +84,6 @@ function put(storage: Storage, prefix: string, key: string, text: string): boole
   return false
 }
 
-/** Drops the oldest entry. Returns whether there was one. */
 function dropOldest(storage: Storage, prefix: string, spared: string): boolean {
   try {
     const keys = Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? '')
@@ -99,7 +95,6 @@ function dropOldest(storage: Storage, prefix: string, spared: string): boolean {
     storage.removeItem(oldest.key)
     return true
   } catch {
-    // every operation of the storage fails, as on a full or broken card
     return false
   }
 }

@@ -6,22 +6,19 @@ export interface PollOptions<T> {
   /** Neither is called after the poll has stopped. */
   onAnswer?: (answer: T) => void
   onFailure?: (failure: unknown) => void
-  /** 0 ≤ n < 1. */
   random?: () => number
-  /** Dispatches `visibilitychange`. */
   page?: EventTarget & { readonly hidden: boolean }
-  /** Dispatches `online`. */
   screen?: EventTarget
 }
 
 const FIRST_PAUSE_MS = 5_000
 const MAX_PAUSE_MS = 60_000
-/** Timeout of a request: a connection from before the machine slept or was unplugged never answers. */
+/** A connection from before the machine slept or was unplugged never answers. */
 const TIMEOUT_MS = 15_000
 /** Jitter, so that screens which started together after a power cut spread out. */
 const SPREAD = 0.1
 
-/** Delay after `failures` failures in a row; `random` is 0 ≤ n < 1. */
+/** After `failures` failures in a row; `random` is 0 ≤ n < 1. */
 export function pauseMs(failures: number, everyMs: number, random: number): number {
   if (failures === 0) return everyMs * (1 + SPREAD * (random - 0.5))
   const longest = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures - 1, 10))
@@ -29,8 +26,8 @@ export function pauseMs(failures: number, everyMs: number, random: number): numb
 }
 
 /**
- * Polls at once and then repeatedly, with backoff while requests fail. It pauses while the page is hidden and polls at
- * once when the page is shown, thawed or online again. Returns a function that stops it.
+ * Polls at once and repeatedly, with backoff. Pauses while the page is hidden, and polls at once when it is
+ * shown, thawed or online again. Returns a function that stops it.
  */
 export function startPoll<T>(options: PollOptions<T>): () => void {
   const { everyMs, fetch, random = Math.random, page = document, screen = globalThis } = options
@@ -60,7 +57,7 @@ export function startPoll<T>(options: PollOptions<T>): () => void {
   }
   const wake = () => void now()
   const rouse = () => (page.hidden ? clearTimeout(timer) : wake())
-  // a page restored from the back/forward cache has slept; one that has just loaded, on a slow line long after its
+  // a page from the back/forward cache has slept; one that has just loaded, on a slow line long after its
   // first request, has not
   const welcome = (event: Event) => {
     if ((event as PageTransitionEvent).persisted) wake()

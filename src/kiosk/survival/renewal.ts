@@ -1,21 +1,19 @@
 export interface RenewalOptions {
-  /** The running build. */
   own: string
-  /** The build on the server. Rejects where it does not answer. */
+  /** The build on the server. Rejects where it does not respond. */
   fetch: (signal: AbortSignal) => Promise<string>
-  /** Whether the page as served belongs to that build: a cache in between may be stale. */
+  /** Whether the served page is of that build: a cache in between may be stale. */
   isServed: (version: string) => Promise<boolean>
-  /** Reloads the page. */
   reload: () => void
   /** Time of the last reload, epoch milliseconds; survives the reload. */
   last: { read(): number | null; write(ms: number): void }
   nowMs: () => number
 }
 
-/** Shortest time between reloads: two servers of different versions behind one name would cause endless reloads. */
+/** Two servers of different versions behind one name would cause endless reloads. */
 const REST_MS = 30 * 60_000
 
-/** Detects a newer build and reloads the page at a quiet moment, once the server really serves it. */
+/** Reloads for a newer build at a quiet moment, once the server really serves it. */
 export class Renewal {
   readonly #options: RenewalOptions
   #offered: string | undefined
@@ -25,7 +23,7 @@ export class Renewal {
     this.#options = options
   }
 
-  /** Checks the server's build. Rejects as `ask` does. */
+  /** Rejects as `fetch` does. */
   async check(signal: AbortSignal): Promise<void> {
     this.#offered = await this.#options.fetch(signal)
   }

@@ -15,12 +15,12 @@ const RENEWED = 'renewed'
 const isVersion = objectOf({ version: isText })
 let renewal: Renewal | undefined
 
-/** Call at every moment at which a reload would not disturb: between two slides, or while the page is hidden. */
+/** Call where a reload does not disturb: between two slides, or while the page is hidden. */
 export function quietMoment(): void {
   void renewal?.quietMoment()
 }
 
-/** Call once the page has rendered: it is then cached for starts without a network and watches for newer builds. */
+/** Call once the page has rendered: caches it for offline starts and watches for newer builds. */
 export function startSurvival(mode: PageMode): void {
   addEventListener('pagehide', () => keeper.flush())
   document.addEventListener('visibilitychange', () => {

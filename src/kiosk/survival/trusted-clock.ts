@@ -1,31 +1,28 @@
-/** The two clocks of a browser. */
 export interface Clocks {
   /** Wall clock, epoch milliseconds: may be wrong, and may be set at any moment. */
   wallMs(): number
-  /** Monotonic clock in milliseconds: never set, but stopped while the machine sleeps. */
+  /** Monotonic milliseconds: never set, but stopped while the machine sleeps. */
   monotonicMs(): number
 }
 
-/** State stored for the next start of the page. */
 export interface RememberedTime {
   nowMs: number
   wallMs: number
 }
 
-/** Number of answers considered; a server clock that is set back is followed after as many answers. */
+/** Responses considered; a server clock that is set back is followed after as many. */
 const ANSWERS = 30
 /** A wall clock ahead by less is being adjusted; by more, the machine has slept. */
 const ASLEEP_MS = 2_000
 
 /**
- * Server time, independent of the screen's clock. Every answer gives a lower bound: its `Date` plus its `Age` in caches.
- * The latest of these advances with the monotonic clock. Between answers the wall clock counts only where it advanced
- * more: the machine slept, or the clock was set forward, which look the same. So data never appears newer than it is, and
- * the next answer corrects the time.
+ * Server time, independent of the screen's clock. Every response gives a lower bound: its `Date` plus its
+ * `Age` in caches. The latest advances with the monotonic clock. Between responses the wall clock counts only
+ * where it advanced more: the machine slept, or the clock was set forward, which look the same. So data never
+ * appears newer than it is, and the next response corrects the time.
  */
 export class TrustedClock {
   readonly #clocks: Clocks
-  /** Server time minus monotonic time of the last answers. */
   #offsets: number[] = []
   #synced: RememberedTime & { monotonicMs: number }
 
@@ -36,12 +33,12 @@ export class TrustedClock {
     this.#synced = { nowMs, wallMs, monotonicMs: clocks.monotonicMs() }
   }
 
-  /** Whether an answer has set the time since the page started. */
+  /** Whether a response has set the time since the page started. */
   get isCertain(): boolean {
     return this.#offsets.length > 0
   }
 
-  /** Call with every answer on arrival; one without a valid `Date` changes nothing. */
+  /** Call with every response on arrival; one without a valid `Date` changes nothing. */
   hear(headers: Headers): void {
     const sentMs = Date.parse(headers.get('date') ?? '')
     if (Number.isNaN(sentMs)) return
@@ -64,7 +61,6 @@ export class TrustedClock {
   }
 }
 
-/** Parses `Age`: whole seconds; 0 for anything else. */
 function ageMs(header: string | null): number {
   return /^\d{1,9}$/.test(header ?? '') ? Number(header) * 1000 : 0
 }

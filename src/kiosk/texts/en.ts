@@ -18,7 +18,6 @@ import kiosk from '../../view/i18n/locales/en/kiosk.json'
 import levels from '../../view/i18n/locales/en/levels.json'
 import quantity from '../../view/i18n/locales/en/quantity.json'
 
-/** Texts of the public page: its own, and the dashboard's names of levels, quantities and stations. */
 export const kioskEn = {
   common: {
     freshness,

@@ -2,8 +2,8 @@ import type { TFunction } from 'i18next'
 import type { Picture } from '../data/kiosk-api.ts'
 
 /**
- * Notes on a picture: that stations still wait for their first reading, unless `trouble` is shown, since a station without
- * a value looks like one that never measured anything; and that stations are left out.
+ * Stations still waiting for their first reading (a station without a value looks as if it never measured),
+ * unless `problem` is shown, and stations left out.
  */
 export function pictureNotes(
   t: TFunction<['kiosk', 'common']>,

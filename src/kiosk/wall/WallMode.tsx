@@ -34,7 +34,7 @@ import { StationSlide } from './slide/StationSlide.tsx'
 
 const EVERY_SECONDS = 10
 
-/** A screen nobody touches: every station in turn, worst first. */
+/** An unattended screen: every station in turn, worst first. */
 export function WallMode({ slug, options }: ModeProps) {
   const { t } = useTranslation('kiosk')
   const { picture, failing } = usePicture(slug, EVERY_SECONDS)
@@ -53,7 +53,7 @@ export function WallMode({ slug, options }: ModeProps) {
     for (const id of [nextId, nextGaugeId]) if (id !== null) prefetchDay(slug, id, DAY_COLUMNS.wall)
   }, [slug, nextId, nextGaugeId])
 
-  // between two slides nobody minds if a newer build of the page is loaded
+  // between two slides a reload disturbs nobody
   useEffect(() => {
     if (number > 0) quietMoment()
   }, [number])

@@ -18,28 +18,21 @@ export interface DeliveryStore {
 export interface DeliveryOptions extends Omit<DispatcherOptions, 'receivers'> {
   store: DeliveryStore
   observer: Pick<Observer, 'alarmMessage' | 'alarmMessagesWaiting'>
-  /** Whether receivers may stand on this machine or in a private network. */
   allowPrivate: boolean
-  /** Where mails are handed in; `null`: none are sent. */
   mailServer: MailServer | null
-  /** Absent where nothing is kept of browsers. */
   push?: PushSender | undefined
 }
 
 export interface Delivery {
-  /** This instance decides from now on. */
   lead(): void
-  /** Receivers that nothing is sent to, each with its place in the alarms file. */
   misfits(): string[]
-  /** Stations may be others, or in other basins. */
   lookAtStations(): void
-  /** Sends, and decides as long as it is this instance's turn; returns what ends that. */
+  /** Sends from the outbox, and dispatches while this instance leads; returns what stops that. */
   start(): () => Promise<void>
 }
 
 const DEAD_LETTERS_KEPT_MS = 30 * 86_400_000
 
-/** Joins what brings alarms to receivers: who is notified of what, and how it gets there. */
 export function createDelivery(options: DeliveryOptions): Delivery {
   const { store, settings, now, logger, allowPrivate, mailServer, push } = options
   const { attemptMs } = DELIVERY_TIMING
@@ -75,7 +68,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
   }
 }
 
-/** A receiver that said that it was none is tried again, now that somebody may have seen to it. */
+/** Retries receivers that ended with 410: somebody may have fixed them. */
 async function takeBack({ store, settings, tenantName, now }: DeliveryOptions): Promise<void> {
   const { outbox, receivers } = store
   await receivers.dropDead(now() - DEAD_LETTERS_KEPT_MS)

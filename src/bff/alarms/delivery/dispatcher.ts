@@ -28,33 +28,28 @@ export interface DispatcherOptions extends MessageContext {
   log: AlarmLog
   settings: Pick<AlarmSettings, 'config' | 'onChange'>
   receivers: Pick<AlarmReceivers, 'enqueue'>
-  /** What the tenant is called in the store. */
   tenantName: string
   logger: Logger
-  /** Epoch milliseconds. */
   now: () => number
-  /** Whether this instance is the one that decides whom to notify. */
   isLeading: () => boolean
 }
 
-/** A message, and whom it is for. */
 interface Made extends Outgoing {
   receiver: Receiver
 }
 
-/** How often it is looked whether something is due. */
 const TICK_MS = 200
-/** In a large network each state is some hundred kilobytes; followers of the journal read within seconds. */
+/** A large network's state takes hundreds of kilobytes; followers of the journal read within seconds. */
 const DISPATCHED_KEPT_MS = 600_000
 
 /**
- * Decides who is notified of what, when something happens and when a time has come. State, messages and ledger are written in
- * one transaction, so that a message is made once, whichever process is killed when.
+ * Decides who is notified of what. State, messages and ledger are written in one transaction, so a message is
+ * made once even when a process is killed.
  */
 export class Dispatcher {
   readonly #options: DispatcherOptions
   readonly #warning: MinutelyWarning
-  /** What routing knows stations by: how one stands as a whole is too much to put together for each alarm of a storm. */
+  /** Stations as routing needs them: a full state is too much work for each alarm of a storm. */
   #places = new Map<string, Pick<DeviceState, 'basin'> | undefined>()
   #isChanged = false
   #dueMs = Number.POSITIVE_INFINITY
@@ -68,7 +63,6 @@ export class Dispatcher {
     })
   }
 
-  /** Follows settings and the clock; returns what ends that. */
   start(): () => void {
     this.#options.settings.onChange(() => this.look())
     const timer = setInterval(() => {
@@ -77,13 +71,11 @@ export class Dispatcher {
     return () => clearInterval(timer)
   }
 
-  /** Stations may be others, or in other basins. */
   lookAtStations(): void {
     this.#places = new Map()
     this.look()
   }
 
-  /** A notification may be due. */
   look(): void {
     this.#isChanged = true
     if (!this.#isWorking && this.#options.isLeading()) void this.#work()
@@ -141,7 +133,7 @@ export class Dispatcher {
     return places.get(id)
   }
 
-  /** One, but for a mirror as many as it takes to leave nothing out. */
+  /** One message; for a mirror as many as needed to leave nothing out. */
   #messagesOf(notification: Notification, index: AlarmIndex, nowMs: number): Made[] {
     const { receiver: name, reason, firing, resolved, about } = notification
     const receiver = this.#options.settings.config.receivers.find((one) => one.name === name)
@@ -171,7 +163,6 @@ export class Dispatcher {
   }
 }
 
-/** Whether routing has to look at what happened. */
 function isNews({ body }: JournalEntry): boolean {
   return body.kind !== 'dispatched' && body.kind !== 'told'
 }

@@ -22,13 +22,12 @@ export interface MessageSenderOptions {
   tenantName: string
   logger: Logger
   observer: Pick<Observer, 'alarmMessage' | 'alarmMessagesWaiting'>
-  /** Epoch milliseconds. */
   now: () => number
 }
 
 const DAY_MS = 86_400_000
 
-/** News of yesterday wakes nobody: what could not be sent for a day is a dead letter. */
+/** What could not be sent for a day is a dead letter: nobody needs yesterday's news. */
 export const DELIVERY_TIMING: Timing = {
   ...DEFAULT_TIMING,
   firstWaitMs: 1_000,
@@ -36,7 +35,7 @@ export const DELIVERY_TIMING: Timing = {
   giveUpAfterMs: DAY_MS,
 }
 
-/** Brings what the outbox holds to its receivers until it is stopped. Any instance may. */
+/** Sends what the outbox holds until stopped. Any instance may. */
 export function startMessageSender(options: MessageSenderOptions): Sender {
   const { outbox, channels, tenantName, logger, observer, now } = options
   const prefix = receiverId(tenantName, '')
@@ -62,12 +61,12 @@ export function startMessageSender(options: MessageSenderOptions): Sender {
       )
       return found
     },
-    // one that the file does not have any more may come back, or its messages are given up
+    // a receiver removed from the file may come back; else its messages are given up
     send: async ({ receiver }, body) => (receiver ? sent(JSON.parse(body), receiver, options) : NOT_IN_FILE),
   })
 }
 
-/** Sends a message and writes what came of it into the ledger, before the outbox forgets the message. */
+/** Records the result in the ledger before the outbox forgets the message. */
 async function sent(
   outgoing: Outgoing,
   receiver: Receiver,
@@ -93,7 +92,6 @@ const UNRECORDED: SendResult = { status: null, problem: 'got a message, which co
 
 type Step = Omit<Hop, 'atMs'>
 
-/** What of it the ledger does not have yet. */
 function entriesOf(
   { about }: Outgoing,
   step: Step,
@@ -101,7 +99,7 @@ function entriesOf(
 ): NewEntry[] {
   return about.flatMap((id) => {
     const { alarm } = index.point(keyOf(id)) ?? {}
-    // of an earlier occurrence it is not known whether a failure is written already
+    // for an earlier occurrence, whether a failure is recorded is unknown
     if (alarm?.id === id ? isNotified(alarm, step) : step.state === 'failed') return []
     const body = { kind: 'told', alarm: id, ...step } as const
     return [{ atMs: nowMs, subject: pointSubject(keyOf(id)), alarm: id, begins: false, body }]

@@ -1,15 +1,14 @@
 import type { AlarmMessage } from '../../../domain/alarms/message/alarm-message.ts'
 
-/** What stands in the outbox: a message as it was made, and the alarms whose ledger has it. */
+/** What the outbox holds: a message, and the alarms whose ledger records it. */
 export interface Outgoing {
   message: AlarmMessage
   about: readonly string[]
 }
 
-/** All messages of a receiver stand in one lane: what is over must not arrive before what it ends. */
+/** One lane per receiver: "cleared" must not arrive before the alarm it ends. */
 export const LANE = 'alarms'
 
-/** What a receiver is called in the outbox. */
 export function receiverId(tenant: string, name: string): string {
   return `${tenant}/${name}`
 }

@@ -2,7 +2,7 @@ import { hostRefusal } from '../../../outbox/address-refusal.ts'
 import { ALLOW_PRIVATE_VARIABLE } from '../../../outbox/receiver-connector.ts'
 import type { Receiver } from '../file/receiver.ts'
 
-/** Receivers at an address, as it is written, that no HTTP message is sent to, each with its place in the alarms file. */
+/** Receivers at a written address that is refused, each with its place in the alarms file. */
 export function privateReceivers(receivers: readonly Receiver[]): string[] {
   return receivers.flatMap((receiver, n) =>
     Object.entries(receiver).flatMap(([field, value]) => {

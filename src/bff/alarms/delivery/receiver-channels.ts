@@ -5,7 +5,7 @@ import type { Outgoing } from './outgoing.ts'
 
 interface OpenChannel {
   receiver: Receiver
-  /** The receiver as text: one that is written alike keeps its channel. */
+  /** The receiver as text: an unchanged one keeps its channel. */
   text: string
   channel: Channel
   underWay: Set<Promise<unknown>>
@@ -13,7 +13,6 @@ interface OpenChannel {
 
 export const NOT_IN_FILE: SendResult = { status: null, problem: 'is not in the alarms file any more' }
 
-/** The channels of the receivers that the alarms file has now. */
 export class ReceiverChannels {
   readonly #create: (receiver: Receiver) => Channel
   #open = new Map<string, OpenChannel>()
@@ -26,12 +25,11 @@ export class ReceiverChannels {
     return this.#open.size === 0
   }
 
-  /** By name. */
   receiver(name: string): Receiver | undefined {
     return this.#open.get(name)?.receiver
   }
 
-  /** Goes over to these receivers. What is under way to others ends before their channels are closed. */
+  /** Replaces the receivers. A channel closes after its sends under way. */
   use(receivers: readonly Receiver[]): void {
     const before = this.#open
     this.#open = new Map()
@@ -46,7 +44,7 @@ export class ReceiverChannels {
     for (const one of before.values()) void closed(one)
   }
 
-  /** Sends to a receiver; never rejects. */
+  /** Never rejects. */
   async send(name: string, { message }: Outgoing): Promise<SendResult> {
     const open = this.#open.get(name)
     if (!open) return NOT_IN_FILE
@@ -55,7 +53,7 @@ export class ReceiverChannels {
     try {
       return await sending
     } catch {
-      // its text may quote what is secret
+      // the error's text may quote secrets
       return { status: null, problem: `could not be sent to by ${open.receiver.kind}` }
     } finally {
       open.underWay.delete(sending)

@@ -5,12 +5,11 @@ import { type AlarmsConfig, type Environment, NO_ALARMS_FILE, parseAlarmsFile } 
 
 export interface AlarmsFileOptions {
   path: string
-  /** Where the variables that receivers name are looked up. */
   environment: Environment
   logger: Logger
 }
 
-/** The alarms file on disk, read again when it changes; a broken new one changes nothing and is said in the log. */
+/** The alarms file on disk, read again when it changes; a broken one changes nothing and is logged. */
 export class AlarmsFile implements AlarmSettings {
   readonly #environment: Environment
   readonly #file: WatchedFile<true>
@@ -32,7 +31,7 @@ export class AlarmsFile implements AlarmSettings {
     })
   }
 
-  /** Reads the file for the first time. Rejects with `BrokenFile`. */
+  /** Rejects with `BrokenFile`. */
   static async open(options: AlarmsFileOptions): Promise<AlarmsFile> {
     const alarms = new AlarmsFile(options)
     await alarms.#file.open()
@@ -51,12 +50,11 @@ export class AlarmsFile implements AlarmSettings {
     this.#listeners.push(listener)
   }
 
-  /** Looks for changes until the returned function is called. */
   watch(lookEveryMs?: number): () => void {
     return this.#file.watch(lookEveryMs)
   }
 
-  /** Reads the file again. Never rejects. */
+  /** Never rejects. */
   reload(): Promise<void> {
     return this.#file.reload()
   }

@@ -8,7 +8,6 @@ import { type AlarmsInFile, alarmsFile, type ReceiverInFile, type RouteInFile } 
 import { toRouting } from './to-routing.ts'
 import { toRule } from './to-rule.ts'
 
-/** What an alarms file says. */
 export interface AlarmsConfig {
   rules: readonly AlarmRule[]
   receivers: readonly Receiver[]
@@ -21,10 +20,9 @@ export const NO_ALARMS_FILE: AlarmsConfig = {
   routing: { route: null, quietHours: [] },
 }
 
-/** The value of a variable; `undefined` where it is not set. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads the text of an alarms file: what it says, or everything that is wrong with it, each problem with its place. */
+/** The config, or all problems, each with its place. */
 export function parseAlarmsFile(
   text: string,
   environment: Environment,

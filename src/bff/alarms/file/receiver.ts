@@ -1,6 +1,6 @@
 import type { ReceiverInFile } from './schema.ts'
 
-/** Who can be notified, with the secret that its variable holds. */
+/** With the secret from its variable. */
 export type Receiver = ReceiverInFile & { secret: string | null }
 
 export type ReceiverKind = Receiver['kind']

@@ -224,7 +224,6 @@ const route: z.ZodType<RouteInFile> = routeAlone.extend({
   },
 })
 
-/** What an alarms file holds. */
 export const alarmsFile = z
   .strictObject({
     $schema: z.string().optional(),
@@ -249,7 +248,7 @@ export type ReceiverInFile = z.infer<typeof receiver>
 export type TimesInFile = z.infer<typeof times>
 export const DAY_NAMES: readonly string[] = DAYS
 
-/** The file's JSON schema, as `public/alarms.schema.json` publishes it. */
+/** The JSON schema that `public/alarms.schema.json` publishes. */
 export function alarmsFileSchema(): unknown {
   return z.toJSONSchema(alarmsFile, { io: 'input' })
 }

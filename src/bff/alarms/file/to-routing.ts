@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000
 
 type Timing = Pick<Route, 'groupBy' | 'groupWaitMs' | 'groupIntervalMs' | 'repeatMs' | 'escalations'>
 
-/** Alertmanager's own. */
+/** Alertmanager's defaults. */
 const USUAL: Timing = {
   groupBy: ['basin'],
   groupWaitMs: 30 * SECOND_MS,
@@ -16,12 +16,12 @@ const USUAL: Timing = {
   escalations: [],
 }
 
-/** The routes of a file: what one leaves unsaid it has from the one above it. */
+/** A route inherits what it leaves out from its parent. */
 export function toRouting({ route, quietHours }: AlarmsInFile): Routing {
   return { route: route ? toRoute(route, USUAL, 'root') : null, quietHours: quietHours.map(toTimes) }
 }
 
-/** A route is called by its place, so that a group keeps its name while the routes before it stay. */
+/** A route's id is its place, so a group keeps its name while the routes before it stay. */
 function toRoute(route: RouteInFile, above: Timing, id: string): Route {
   const { groupBy, groupWaitSeconds, groupIntervalMinutes, repeatMinutes, escalations } = route
   const timing: Timing = {

@@ -5,7 +5,6 @@ import type { RuleInFile } from './schema.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** A rule of the file as the engine takes it. */
 export function toRule(rule: RuleInFile): AlarmRule {
   const { id, when, severity, basins = [], stations = [], sensors = [], chatter } = rule
   return {
@@ -41,7 +40,7 @@ function conditionOf(when: RuleInFile['when']): Condition {
   }
 }
 
-/** Levels, and what comes of them downstream, have severities of their own. */
+/** Levels, and upstream crossings, have severities of their own. */
 function usualSeverity(kind: Condition['kind']): number | null {
   if (kind === 'level' || kind === 'upstream') return null
   return kind === 'silence' ? 0 : 1

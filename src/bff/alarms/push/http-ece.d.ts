@@ -3,9 +3,9 @@ declare module 'http_ece' {
 
   export interface EncryptOptions {
     version: 'aes128gcm'
-    /** The sender's, made for this message. */
+    /** An ephemeral key of the sender. */
     privateKey: ECDH
-    /** The receiver's public key and secret, base64url. */
+    /** Of the receiver, base64url. */
     dh: string
     authSecret: string
   }

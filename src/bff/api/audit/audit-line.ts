@@ -1,13 +1,9 @@
 import { knownSecrets } from '../../observe/secrets/known-secrets.ts'
 import type { AuditEntry } from './audit.ts'
 
-/** Of one value; organisations have names of up to 200. */
 const MAX_CHARACTERS = 256
 
-/**
- * An entry as a line of JSON with its line break, always with the same fields. The secrets of this process are taken
- * out, and every character that could break a line or steer a terminal is escaped.
- */
+/** Without secrets of this process; characters that could break a line or steer a terminal are escaped. */
 export function auditLine(entry: AuditEntry, timeMs: number): string {
   const { event, outcome, who, address, requestId, what } = entry
   const line = JSON.stringify({
@@ -27,7 +23,7 @@ function cut<T extends string | number>(value: T): T | string {
   return typeof value === 'string' ? value.slice(0, MAX_CHARACTERS) : value
 }
 
-/** JSON leaves C1 control characters, line separators and those that turn text around as they are. */
+/** JSON keeps C1 control characters, line separators and characters that reverse text. */
 function escaped(json: string): string {
   return json.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, (character) =>
     Array.from(

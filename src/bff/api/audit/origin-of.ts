@@ -1,7 +1,6 @@
 import type { BffContext } from '../routes/route-table.ts'
 import type { AuditEntry } from './audit.ts'
 
-/** The origin of a request, for its audit entries. */
 export function originOf(c: BffContext): Pick<AuditEntry, 'address' | 'requestId'> {
   return { address: c.env.address, requestId: c.get('requestId') }
 }

@@ -2,7 +2,6 @@ import type { BffContext } from '../routes/route-table.ts'
 import type { Audit, AuditEntry } from './audit.ts'
 import { originOf } from './origin-of.ts'
 
-/** Records what the caller of a request has done. */
 export function recordDone(
   audit: Audit,
   c: BffContext,

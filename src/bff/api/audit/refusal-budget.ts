@@ -2,28 +2,23 @@ import { countedAddress } from '../../../contract/counted-address.ts'
 import type { AuditEntry } from './audit.ts'
 
 const MINUTE_MS = 60_000
-/** What a hostile crowd may write a minute: some 200 MB a day. */
+/** A minute's lines under attack: some 200 MB a day. */
 const MOST = 600
 const MAX_PER_ADDRESS = 30
 
-/**
- * Limits recorded refusals a minute, in total and for each address, so that they cannot fill the disk; the rest are counted.
- * Completed actions are always recorded.
- */
+/** Bounds recorded refusals, so that they cannot fill the disk; the rest is counted. */
 export class RefusalBudget {
   #startMs = Number.NEGATIVE_INFINITY
   #recorded = 0
   #leftOut = 0
   readonly #byAddress = new Map<string, number>()
 
-  /** What to write in place of an entry: none, itself, or before it what the minute before left out. */
   take(entry: AuditEntry, nowMs: number): AuditEntry[] {
     const before = Math.abs(nowMs - this.#startMs) >= MINUTE_MS ? this.end() : []
     if (this.#recorded === 0) this.#startMs = nowMs
     return this.#isWorthALine(entry) ? [...before, entry] : before
   }
 
-  /** Ends the minute. */
   end(): AuditEntry[] {
     const times = this.#leftOut
     this.#recorded = 0

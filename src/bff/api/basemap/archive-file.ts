@@ -3,16 +3,14 @@ import { close, constants, fstat, open, read } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
-/** The archive as it was when it was looked at. */
 export interface ArchiveVersion {
   size: number
-  /** A strong entity tag: another file, or the same written again, has another one. */
+  /** A strong entity tag: another file, or a rewritten one, has another. */
   etag: string
-  /** So many bytes from an offset, read as they are taken. */
+  /** Reads bytes only as they are consumed. */
   stream(offset: number, length: number): ReadableStream<Uint8Array>
 }
 
-/** The file at the path, or one that stood there before and is still read. */
 interface Opened {
   /** Device and inode. */
   id: string
@@ -22,7 +20,7 @@ interface Opened {
 
 const CHUNK_BYTES = 64 * 1024
 
-/** A file of which parts are read by many at once, through one descriptor. */
+/** Parts of a file, read by many requests through one descriptor. */
 export class ArchiveFile {
   readonly #path: string
   #current: Opened | undefined
@@ -31,7 +29,7 @@ export class ArchiveFile {
     this.#path = path
   }
 
-  /** Rejects where there is no such file, or it is none. */
+  /** Rejects where there is no such regular file. */
   async version(): Promise<ArchiveVersion> {
     const opened = await this.#opened()
     const descriptor = await opened.descriptor
@@ -52,7 +50,7 @@ export class ArchiveFile {
     if (!found.isFile()) throw new Error('It is no file')
     const id = `${found.dev} ${found.ino}`
     if (this.#current?.id !== id) {
-      // a pipe that has taken its place would keep the program waiting for who writes into it
+      // a pipe in its place would block until somebody writes into it
       const descriptor = promisify(open)(this.#path, constants.O_RDONLY | constants.O_NONBLOCK)
       this.#replace({ id, descriptor, readers: 0 })
       descriptor.catch(() => this.#replace(undefined))
@@ -91,7 +89,7 @@ export class ArchiveFile {
               wanted,
               position,
             )
-            // cut short since it was looked at: an answer that breaks off is not taken for a whole one
+            // truncated meanwhile: a response that breaks off is not taken for a whole one
             if (bytesRead === 0 && wanted > 0) throw new Error('The archive has become shorter')
             position += bytesRead
             controller.enqueue(buffer.subarray(0, bytesRead))
@@ -105,7 +103,7 @@ export class ArchiveFile {
         },
         cancel: leave,
       },
-      // nothing is read ahead of who takes it
+      // nothing is read before it is consumed
       { highWaterMark: 0 },
     )
   }

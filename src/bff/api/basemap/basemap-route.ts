@@ -5,10 +5,7 @@ import type { RoutePolicy } from '../routes/route-policy.ts'
 import { get, type Route } from '../routes/route-table.ts'
 import type { ArchiveFile, ArchiveVersion } from './archive-file.ts'
 
-/**
- * `GET {base}/basemap.pmtiles`: the detailed map's archive by byte ranges, from the one path that the configuration names;
- * no route without one.
- */
+/** `GET {base}/basemap.pmtiles`: byte ranges of the detailed map's archive; no route without an archive. */
 export function basemapRoutes(
   base: string,
   { who, archiveHeaders }: Pick<RoutePolicy, 'who' | 'archiveHeaders'>,
@@ -37,7 +34,7 @@ function respond(
   if (ifMatch !== null && !names(ifMatch, etag)) return without(412)
   if (isNamedBy(etag, asked.get('if-none-match'))) return without(304)
 
-  // a part of another version would be put together with parts of this one
+  // parts of two versions must not be combined
   const ifRange = asked.get('if-range')
   const isSame = ifRange === null || ifRange.trim() === etag
   const range = byteRange(isSame ? asked.get('range') : null, size)
@@ -51,12 +48,12 @@ function respond(
     ...(range !== 'whole' && { 'content-range': `bytes ${first}-${last}/${size}` }),
   }
   const status = range === 'whole' ? 200 : 206
-  // the framework makes HEAD of GET and throws the body away, unread
+  // the framework makes HEAD from GET and drops the body unread
   if (method === 'HEAD') return without(status, headers)
   return new Response(stream(first, length), { status, headers })
 }
 
-/** Whether one of a header's entity tags is this one, compared strongly. */
+/** Strong comparison of entity tags. */
 function names(header: string, etag: string): boolean {
   return header.split(',').some((tag) => ['*', etag].includes(tag.trim()))
 }

@@ -4,7 +4,6 @@ import { quantityOf } from '../../../domain/quantity.ts'
 import { columnNames } from './formats.ts'
 import { createTimeWriter } from './zone.ts'
 
-/** One sensor's aggregates in columns, `NaN` where nothing is known. */
 interface SensorColumns {
   id: string
   count: readonly number[]
@@ -19,7 +18,6 @@ interface SensorColumns {
 
 type Field = Exclude<keyof SensorColumns, 'id'>
 
-/** A column of the file: what stands behind the sensor's name, and whether it has its unit. */
 interface FileColumn {
   field: Field
   detail: string
@@ -34,7 +32,6 @@ const HIGHEST: FileColumn[] = [
   { field: 'max', detail: ' max', kind: 'value' },
   { field: 'maxAt', detail: ' max time', kind: 'time' },
 ]
-/** By how a quantity combines over time. */
 const COLUMNS: Record<'sum' | 'mean' | 'none', readonly FileColumn[]> = {
   sum: [{ field: 'sum', detail: ' sum', kind: 'value' }, ...HIGHEST, ...COUNTS],
   mean: [
@@ -47,13 +44,12 @@ const COLUMNS: Record<'sum' | 'mean' | 'none', readonly FileColumn[]> = {
   none: COUNTS,
 }
 const ROWS_A_TURN = 500
-/** Beyond these digits a mean is rounding. */
+/** Further digits of a mean are rounding. */
 const DIGITS = 10
 
 /**
- * Aggregates as a file: one row a step with both its ends, for each sensor the columns that its quantity has. Times have the
- * offset of `zone`, names are neutralised, an empty cell is a missing value. Nobody knows what is usable of values as they were
- * sent: their share is of those that were received. Some of the rows a turn.
+ * One row a step with both its ends. Times have the offset of `zone`, names are neutralised, an empty cell is
+ * a missing value. As sent nothing is tested: the share is of the values received. Some rows a turn.
  */
 export function* aggregatesCsv(
   device: Device,

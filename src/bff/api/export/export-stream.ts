@@ -18,16 +18,15 @@ import { createTimeWriter } from './zone.ts'
 export interface ExportRequest {
   device: Device
   quality: DeviceQuality
-  /** Half open for each sensor by itself, see `isWithin`. */
+  /** Half open for each sensor, see `isWithin`. */
   range: Range
-  /** What of it holds readings, both ends included. */
+  /** The part that holds readings, both ends included. */
   fromMs: number
   toMs: number
   zone: string
   format: ExportFormat
-  /** On the station in the range, the latest first; absent where none are requested. */
+  /** The latest first; absent where not requested. */
   notes?: readonly Pick<Note, 'from' | 'to' | 'text'>[] | undefined
-  /** Aborted once the client has gone: nothing more is read or written then. */
   signal?: AbortSignal
 }
 
@@ -37,8 +36,8 @@ const ROWS_AT_ONCE = 100
 const CHUNKS_PER_WINDOW = 16
 
 /**
- * Every reading of a range as text, made only as fast as it is taken. A set at an end of the range has what belongs to the
- * range alone, so that files of ranges that follow each other hold each reading once.
+ * Every reading of a range as text, made as it is consumed. A set at an end of the range has only what
+ * belongs to the range, so files of successive ranges hold each reading once.
  */
 export function exportStream(readings: ReadingsStore, request: ExportRequest): ReadableStream<Uint8Array> {
   return textStream(exportParts(readings, request))
@@ -52,7 +51,7 @@ async function* exportParts(readings: ReadingsStore, request: ExportRequest): As
   const combined = device.sensors.map(combinedOf)
   let isFirst = true
   for (const window of windowsOf(device, fromMs, toMs)) {
-    // also where there are no rows: a century of nothing has thousands of windows
+    // also without rows: a century of nothing has thousands of windows
     await nextTurn()
     signal?.throwIfAborted()
     const held = { fromMs: window.fromMs, toMs: window.toMs + 1 }
@@ -79,7 +78,7 @@ async function* exportParts(readings: ReadingsStore, request: ExportRequest): As
       signal?.throwIfAborted()
     }
   }
-  // after the last reading: a row of its own
+  // notes after the last reading get rows of their own
   const nothing = device.sensors.map(() => Number.NaN)
   const noFlags = device.sensors.map(() => 0)
   for (const { at, note } of notes?.rest(range.fromMs) ?? []) {
@@ -89,12 +88,12 @@ async function* exportParts(readings: ReadingsStore, request: ExportRequest): As
   yield format.tail
 }
 
-/** Another one that aborts with it: a slow client takes its file for minutes, and each window has a request's time to be read. */
+/** Aborts with the client, but gives each window its own time to be read: slow clients take minutes. */
 function ownSignal(signal: AbortSignal | undefined): AbortSignal | undefined {
   return signal && AbortSignal.any([signal])
 }
 
-/** The flags of each sensor's column, one sensor a step; `undefined` for one without a column. */
+/** One sensor a step; `undefined` for a sensor without a column. */
 function* flagsInSteps(
   { t, sensors }: Columns,
   of: readonly Sensor[],
@@ -109,7 +108,7 @@ function* flagsInSteps(
   return flags
 }
 
-/** The range in windows along the cache's chunks, so that no more than one is held besides the cache. */
+/** Windows along the cache's chunks: at most one is held besides the cache. */
 function* windowsOf(
   device: Device,
   fromMs: number,

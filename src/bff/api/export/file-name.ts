@@ -1,9 +1,8 @@
 const MAX_NAME_LENGTH = 80
 
 /**
- * `Content-Disposition` of a download, `station-from-to.ext` (RFC 6266): a plain ASCII name for old clients
- * and the real one in UTF-8. Only letters, digits and hyphens of a station's name are kept, so that no file
- * system minds it.
+ * `Content-Disposition`, `station-from-to.ext` (RFC 6266): ASCII for old clients, and UTF-8. Only letters,
+ * digits and hyphens of the name are kept, which all file systems accept.
  */
 export function attachment(station: string, fromMs: number, toMs: number, extension: string): string {
   const span = `${compact(fromMs)}-${compact(toMs)}.${extension}`
@@ -20,7 +19,7 @@ function slug(text: string): string {
     .replace(/^-+|-+$/g, '')
 }
 
-/** `YYYYMMDDTHHMMSSZ`: the basic form of ISO 8601 has no colon, which Windows does not allow. */
+/** `YYYYMMDDTHHMMSSZ`: Windows allows no colon. */
 function compact(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 }

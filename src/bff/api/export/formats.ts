@@ -4,7 +4,6 @@ import type { Device } from '../../../domain/device.ts'
 import { neutralised } from '../../../domain/format/neutralised.ts'
 import { isNamedByKind, quantityOf } from '../../../domain/quantity.ts'
 
-/** A note as files have it. */
 export interface ExportedNote {
   from: string
   /** `null` for a moment. */
@@ -12,15 +11,12 @@ export interface ExportedNote {
   text: string
 }
 
-/** How an export is written: text before the rows, each row, between rows, and after them. */
+/** How an export is written. */
 export interface ExportFormat {
   contentType: string
   extension: string
   head(device: Device, zone: string, hasNotes: boolean): string
-  /**
-   * One measurement set. `values` are in the order of the device's sensors, `NaN` if missing; `notes` are absent where none are
-   * asked for.
-   */
+  /** A measurement set. `values` follow the device's sensors, `NaN` if missing; `notes` only if requested. */
   row(
     device: Device,
     time: string,
@@ -32,7 +28,7 @@ export interface ExportFormat {
   tail: string
 }
 
-/** Wide: a column a sensor, `Water level (cm)`, and its flags beside it, `Water level (cm) flag`; an empty cell is a missing value. */
+/** Wide: a column for each sensor and one for its flags; an empty cell is a missing value. */
 const csv: ExportFormat = {
   contentType: 'text/csv; charset=utf-8',
   extension: 'csv',
@@ -50,10 +46,9 @@ const csv: ExportFormat = {
   tail: '',
 }
 
-/** As Excel opens it: without the mark in front it takes UTF-8 for the system's own encoding, and “°C” is “Â°C”. */
+/** Without the byte order mark Excel reads UTF-8 in the system's encoding: “Â°C”. */
 const excel: ExportFormat = { ...csv, head: (...station) => `\uFEFF${csv.head(...station)}` }
 
-/** A line a measurement set: its time, and its values and their flags by sensor id. */
 const ndjson: ExportFormat = {
   contentType: 'application/x-ndjson',
   extension: 'ndjson',
@@ -63,7 +58,6 @@ const ndjson: ExportFormat = {
   tail: '',
 }
 
-/** One object: the station, its sensors, and all measurement sets. */
 const json: ExportFormat = {
   contentType: 'application/json',
   extension: 'json',
@@ -81,10 +75,7 @@ export const EXPORT_FORMATS: ReadonlyMap<string, ExportFormat> = new Map([
   ['json', json],
 ])
 
-/**
- * Columns of a device's sensors named as on the screen, in English, `detail` behind the name. Sensors of one name and unit are
- * told apart by their ids.
- */
+/** English screen names, with `detail` appended. Sensors of one name and unit are distinguished by id. */
 export function columnNames({ sensors }: Pick<Device, 'sensors'>, detail = '', hasUnit = true): string[] {
   const names = sensors.map((sensor) => {
     const { kind, unit } = sensor
@@ -95,7 +86,6 @@ export function columnNames({ sensors }: Pick<Device, 'sensors'>, detail = '', h
   return names.map((name, i) => neutralised(shared.has(name) ? `${name} [${sensors[i]?.id}]` : name))
 }
 
-/** A column of flags behind each. */
 function withFlags(names: readonly string[]): string[] {
   return names.flatMap((name) => [name, `${name} flag`])
 }
@@ -119,7 +109,7 @@ function jsonRow(
   return `{"timestamp":"${time}","values":{${members.join(',')}},"flags":{${flagMembers.join(',')}}${notes.length === 0 ? '' : `,"notes":${JSON.stringify(notes)}`}}`
 }
 
-/** `from/to text`, as ISO 8601 writes intervals; several are parted by a bar. */
+/** `from/to text`, as ISO 8601 writes intervals, separated by bars. */
 function noteCell(notes: readonly ExportedNote[]): string {
   const texts = notes.map(
     ({ from, to, text }) => `${to === null ? from : `${from}/${to}`} ${neutralised(text)}`,

@@ -1,4 +1,3 @@
-/** Parts of a text as bytes, made only as fast as they are taken, and not on once nobody takes them. */
 export function textStream(parts: AsyncGenerator<string, void>): ReadableStream<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder()
   return new ReadableStream({

@@ -4,20 +4,20 @@ import { badRequest } from '../http/problems.ts'
 const NAME = /^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+)*$/
 const DAY_MS = 86_400_000
 
-/** A zone's proper name from one in any case. Throws a problem for anything that is no IANA name. */
+/** The IANA name in its proper case. Throws a problem for anything else. */
 export function readZone(text: string | undefined): string {
   if (text === undefined) return 'UTC'
   try {
     if (NAME.test(text)) return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone
   } catch {
-    // not a zone this machine knows
+    // not known on this machine
   }
   throw badRequest('"zone" is not a time zone. Give an IANA name, such as Asia/Jakarta or UTC.')
 }
 
 /**
- * Writes times as `YYYY-MM-DDTHH:MM:SS±HH:MM`, wall time and offset of a zone, milliseconds where there are any. Made
- * for ascending times: an offset is looked up once a day, and for each time only on a day that changes it.
+ * Writes `YYYY-MM-DDTHH:MM:SS±HH:MM`, with milliseconds where there are any. For ascending times: the offset
+ * is looked up once a day, and for each time only on a day that changes it.
  */
 export function createTimeWriter(zone: string): (timeMs: number) => string {
   let day = Number.NaN
@@ -34,7 +34,7 @@ export function createTimeWriter(zone: string): (timeMs: number) => string {
   }
 }
 
-/** In whole minutes: before zones were standardised, places had offsets with seconds, which ISO 8601 cannot say. */
+/** Whole minutes: before standard time offsets had seconds, which ISO 8601 cannot express. */
 function offsetAt(zone: string, timeMs: number): number {
   return Math.round(tzOffset(zone, new Date(timeMs)))
 }

@@ -9,29 +9,29 @@ const DAY_MS = 24 * HOUR_MS
 const MINUTE_MS = 60_000
 /** A screen's clock may be slow, and its request takes a moment. */
 const LENIENCE_MS = HOUR_MS
-/** The end of a relative range moves in this many steps a range, at least a minute each. */
+/** The end of a relative range moves in this many steps, of at least a minute. */
 const STEPS = 1440
 const MIN_COLUMNS = 256
 
 /**
- * A shared cache refetches the list every few seconds for all screens. A screen is at most half a minute behind, and
- * shows the last list for a day while this server is down.
+ * A shared cache refetches the list for all screens: a screen is at most half a minute behind, and shows the
+ * last list for a day while this server is down.
  */
 const LIST = 'public, max-age=5, s-maxage=10, stale-while-revalidate=20, stale-if-error=86400'
-/** New readings are in the list first. Refetched once a minute, 100 stations in two widths make three requests a second. */
+/** The list has new readings first. 100 stations in two widths, once a minute: three requests a second. */
 const SERIES_S = 60
-/** Spreads the refetching of series that were first fetched together. */
+/** Spreads the refetching of series that were fetched together. */
 const SERIES_SPREAD_S = 30
 const ARCHIVE = 'public, max-age=3600, stale-if-error=86400'
 const FILE = 'public, max-age=60, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400'
-/** For what only the configuration changes. */
+/** Changes with the configuration only. */
 export const SETTLED = {
   'cache-control': 'public, max-age=60, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400',
 }
 
 /**
- * The policy of public screens. Only recent days, so that nobody can have a whole archive fetched. Rounds what varies
- * between screens, so that 10,000 of them send the same requests.
+ * Public screens: recent days only, so that nobody fetches a whole archive. Queries are rounded, so that
+ * 10,000 screens send the same requests.
  */
 export const KIOSK_POLICY: RoutePolicy = {
   who: 'anyone',
@@ -62,7 +62,7 @@ export const KIOSK_POLICY: RoutePolicy = {
   columnsFor: (width) => Math.max(MIN_COLUMNS, 2 ** Math.ceil(Math.log2(width))),
 }
 
-/** `last=24h` or `last=7d`: the hours or days up to now, in steps, so that equal queries get equal answers. */
+/** `last=24h` or `last=7d`, in steps, so that equal queries get equal answers. */
 function relativeRange(query: URLSearchParams, nowMs: number): { fromMs: number; toMs: number } | undefined {
   const text = single(query, 'last')
   if (text === undefined) return undefined

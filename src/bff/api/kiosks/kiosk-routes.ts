@@ -14,13 +14,11 @@ import { KIOSK_POLICY, SETTLED } from './kiosk-policy.ts'
 
 const BASE = '/api/kiosks'
 
-/** The instance's features, for screens. */
 export interface KioskFeatures extends Features {
-  /** Where phones reach this instance, without a path; `null`: as the screen itself does. */
+  /** The public address without a path; `null`: the screen's own. */
   publicUrl: string | null
 }
 
-/** What each kiosk shows, below `/api/kiosks/{slug}`: for anybody, without cookies, and kept by caches in between. */
 export function kioskRoutes(
   kiosks: ReadonlyMap<string, Tenant>,
   features: KioskFeatures,
@@ -44,7 +42,7 @@ export function kioskRoutes(
   return [...routes, elsewhere].map((route) => withTime(route, context.now))
 }
 
-/** A screen's own clock may be wrong, and it shows how old its data is by the time that stands beside it. */
+/** A screen's clock may be wrong: it shows the age of its data by this time. */
 function withTime({ handler, cached, ...route }: Route, now: () => number): Route {
   const timed = (response: Response) => {
     response.headers.set('date', new Date(now()).toUTCString())

@@ -3,17 +3,17 @@ import { isTurnOver, nextTurn } from '../../util/turns.ts'
 import { badRequest, Problem, requestTooLarge } from '../http/problems.ts'
 
 export const MAX_FILE_BYTES = 8_000_000
-/** Besides the names of the columns. */
+/** Without the header row. */
 export const MAX_ROWS = 10_000
 export const MAX_COLUMNS = 64
 export const MAX_CELL_CHARACTERS = 10_000
 
-/** Parsed at once: of the shortest lines these take some ten milliseconds, since the parser makes an error of each. */
+/** The parser makes an error for each short line: this many bytes take some ten milliseconds. */
 const PIECE_BYTES = 256
-/** A character has up to three bytes. A record of more than these has a cell that is too long. */
+/** A character has up to three bytes. A larger record has a cell that is too long. */
 const MAX_RECORD_SIZE = (MAX_COLUMNS + 3) * MAX_CELL_CHARACTERS
 
-/** A record with the number of its first line, from 1. */
+/** `line`: the record's first, from 1. */
 export interface Row {
   line: number
   cells: string[]
@@ -21,7 +21,6 @@ export interface Row {
 
 export type CsvBreach = 'not-csv' | 'too-many-rows' | 'too-many-columns' | 'long-cell'
 
-/** Why a file is not read on from a line. */
 export class UnreadableCsv extends Error {
   readonly line: number
   readonly problem: CsvBreach
@@ -38,17 +37,14 @@ interface ParsedRecord {
   info: { lines: number; invalid_field_length: number }
 }
 
-/**
- * Rows of a file with commas, semicolons or tabs, in turns as its bytes come. Throws `UnreadableCsv`, or a problem for a file that is
- * too large or breaks off; then, and once the signal has fired, nothing is read on.
- */
+/** Rows in turns. Throws `UnreadableCsv`, or a problem for a file that is too large or breaks off. */
 export async function* csvRows(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<Row> {
   let rows = 0
   /** The parser counts a CRLF in quotes as two lines. */
   let extraLines = 0
   try {
     for await (const { record, info } of recordsOf(body, signal)) {
-      // a record is counted by its last line
+      // the parser counts a record by its last line
       const text = record.join(' ')
       const line = info.lines - extraLines - countOf(text, /[\r\n]/g)
       extraLines += countOf(text, /\r\n/g)
@@ -79,14 +75,14 @@ async function* recordsOf(
     bom: true,
     info: true,
     delimiter: delimiterOf(head.toString()),
-    // what stands behind one column too many is its text
+    // what follows a surplus column is its text
     ignore_last_delimiters: MAX_COLUMNS + 1,
     max_record_size: MAX_RECORD_SIZE,
     relax_column_count: true,
     skip_empty_lines: true,
     skip_records_with_empty_values: true,
   })
-  // it is thrown below
+  // thrown below
   parser.on('error', () => {})
   try {
     yield* parsed(parser, head)
@@ -98,21 +94,21 @@ async function* recordsOf(
   }
 }
 
-/** Records that end in a piece. A stream that is piped would parse all that it has buffered at once. */
+/** Records that end in a piece. Piping would parse the whole buffer at once. */
 function* parsed(parser: Parser, piece: Uint8Array): Generator<ParsedRecord> {
   parser.write(piece)
   if (parser.errored) throw parser.errored
   for (let record = parser.read(); record !== null; record = parser.read()) yield record
   const { lines, invalid_field_length: odd } = parser.info
-  // also where they hold nothing and are left out
+  // also empty lines, which are skipped
   if (odd > MAX_ROWS) throw new UnreadableCsv(lines, 'too-many-rows')
 }
 
-/** Small enough to be parsed in a moment each. */
+/** Pieces that parse in a moment. */
 async function* piecesOf(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   let bytes = 0
   try {
-    // to cancel it would end the connection before the answer
+    // cancelling would close the connection before the response
     for await (const chunk of body.values({ preventCancel: true })) {
       bytes += chunk.length
       if (bytes > MAX_FILE_BYTES) throw requestTooLarge()
@@ -123,12 +119,11 @@ async function* piecesOf(body: ReadableStream<Uint8Array>, signal: AbortSignal):
       }
     }
   } catch (error) {
-    // a lost connection is nothing to look into
+    // a lost connection is not worth a log line
     throw error instanceof Problem ? error : badRequest('The file broke off before its end. Import it again.')
   }
 }
 
-/** The first line and what else came with its end. */
 async function headOf(pieces: AsyncIterator<Uint8Array>): Promise<Buffer> {
   let head = Buffer.alloc(0)
   while (head.length < MAX_CELL_CHARACTERS && !/[\r\n]/.test(head.toString())) {
@@ -139,7 +134,7 @@ async function headOf(pieces: AsyncIterator<Uint8Array>): Promise<Buffer> {
   return head
 }
 
-/** What stands most often between the names in the first line: spreadsheets with decimal commas write semicolons. */
+/** The most frequent delimiter of the header: spreadsheets with decimal commas write semicolons. */
 function delimiterOf(text: string): string {
   const [head = ''] = text.split(/[\r\n]/, 1)
   const count = (delimiter: string) => head.split(delimiter).length

@@ -7,7 +7,7 @@ import { createTimeWriter } from '../export/zone.ts'
 
 const ROWS_A_PART = 50
 
-/** Notes as a file, times with the offset of `zone`; an empty end is a moment. Made only as fast as it is taken. */
+/** Times have the offset of `zone`; an empty end is a moment. Made as it is consumed. */
 export async function* notesCsv(
   notes: readonly Note[],
   { nameOf, zone }: { nameOf: (device: string) => string; zone: string },

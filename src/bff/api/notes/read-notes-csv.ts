@@ -19,20 +19,17 @@ import {
   UnreadableCsv,
 } from './csv-rows.ts'
 
-/** Beyond these nobody reads on. */
 const MAX_PROBLEMS = 100
 
 export type CsvProblem = CsvBreach | RowProblem | 'no-columns' | 'no-rows'
 
-/** What is wrong in a line of a file, counted from 1. */
+/** Lines count from 1. */
 export interface LineProblem {
   line: number
   problem: CsvProblem
-  /** In English. */
   detail: string
 }
 
-/** What a file of notes says. Nothing of a file with problems is to be kept. */
 export interface ReadNotes {
   notes: NoteContent[]
   problems: LineProblem[]
@@ -57,8 +54,8 @@ const DETAILS: Record<CsvProblem, string> = {
 }
 
 /**
- * Reads a file of notes, with commas, semicolons or tabs. Times without an offset are by the clocks of `zone`. A station is found
- * by its id, or by a name that no other one has. Rejects with a problem where the file is too large or breaks off, or the signal fires.
+ * Notes, or problems: of a file with problems none is kept. Times without an offset are in `zone`. A station
+ * is found by its id, or by an unambiguous name. Rejects as `csvRows` throws.
  */
 export async function readNotesCsv(
   body: ReadableStream<Uint8Array>,
@@ -81,7 +78,6 @@ async function notesIn(rows: AsyncGenerator<Row>, find: FindStation, zone: strin
   const read: ReadNotes = { notes: [], problems: [] }
   if (!hasNeeded(columns)) return { ...read, problems: [problemIn(1, 'no-columns')] }
   for await (const { line, cells } of rows) {
-    // where the file cannot be read to its end, that alone is said
     if (read.problems.length === MAX_PROBLEMS) continue
     const note = noteOfRow(cells, { columns, find, zone })
     if (typeof note !== 'string') read.notes.push(note)

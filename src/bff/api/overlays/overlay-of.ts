@@ -7,7 +7,6 @@ interface Described extends Omit<OverlayInfo, 'version'> {
   audience: OverlayAudience
 }
 
-/** An overlay of shapes. */
 export function overlayOf({ audience, ...info }: Described, shapes: OverlayShapes, skipped = 0): Overlay {
   const version = createHash('sha256').update(JSON.stringify(shapes)).digest('base64url').slice(0, 16)
   return { info: { ...info, version }, audience, body: json(shapes), skipped }

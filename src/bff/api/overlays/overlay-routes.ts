@@ -5,8 +5,8 @@ import { type BffContext, get, type Route } from '../routes/route-table.ts'
 import { isSeenBy, type Overlays } from './overlays.ts'
 
 /**
- * `GET {base}/overlays` lists the overlays that who asks may see, `GET {base}/overlays/{id}` gives the shapes of one; one that
- * they may not see is none. At a public screen everybody is a stranger.
+ * `GET {base}/overlays` lists the overlays visible to the caller; `GET {base}/overlays/{id}` gives shapes, or
+ * 404 for an invisible one. On a public screen every caller is a stranger.
  */
 export function overlayRoutes(
   base: string,

@@ -16,16 +16,12 @@ import { type OverlayInFile, overlaysFile } from './schema.ts'
 const MAX_FILE_BYTES = 16 * 2 ** 20
 const MAX_TEXT_LENGTH = 200
 
-/**
- * The overlays file on disk and the GeoJSON files it lists, read again when one of them changes; a broken new one changes
- * nothing and is said in the log.
- */
+/** The overlays file and the files it lists, read again on change; a broken one changes nothing. */
 export class OverlaysFile implements Overlays {
   readonly #path: string
   readonly #file: WatchedFile<true>
   #digest = ''
   #all: readonly Overlay[] = []
-  /** Files that are listed, each with what ends its watch. */
   readonly #watched = new Map<string, () => void>()
   #lookEveryMs: number | undefined
   #isWatching = false
@@ -42,7 +38,7 @@ export class OverlaysFile implements Overlays {
     })
   }
 
-  /** Reads the file and those it lists for the first time. Rejects with `BrokenFile`. */
+  /** Rejects with `BrokenFile`. */
   static async open(path: string, logger: Logger): Promise<OverlaysFile> {
     const overlays = new OverlaysFile(path, logger)
     await overlays.#file.open()
@@ -57,7 +53,6 @@ export class OverlaysFile implements Overlays {
     return this.#file.problems
   }
 
-  /** Looks for changes until the returned function is called. */
   watch(lookEveryMs?: number): () => void {
     this.#lookEveryMs = lookEveryMs
     this.#isWatching = true
@@ -70,7 +65,7 @@ export class OverlaysFile implements Overlays {
     }
   }
 
-  /** Reads the files again. Never rejects. */
+  /** Never rejects. */
   reload(): Promise<void> {
     return this.#file.reload()
   }
@@ -115,7 +110,6 @@ export class OverlaysFile implements Overlays {
   }
 }
 
-/** Looked for in what is written: a file that is wrong elsewhere has them said as well. */
 function idsTwice(written: unknown): string[] {
   const { overlays } = (written ?? {}) as { overlays?: unknown }
   const ids = Array.isArray(overlays) ? overlays.map((one: { id?: unknown } | null) => one?.id) : []

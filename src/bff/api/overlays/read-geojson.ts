@@ -3,7 +3,7 @@ import { plainText } from '../../../domain/plain-text.ts'
 import { readJson } from '../../util/read-json.ts'
 import type { OverlayInFile } from './schema.ts'
 
-/** What a GeoJSON file gave: shapes and how many features could not be used, or what is wrong with the whole. */
+/** Shapes and the number of unusable features, or the problem of the whole file. */
 export type ReadGeoJson = { shapes: OverlayShapes; skipped: number } | { problem: string }
 
 export const MAX_FEATURES = 20_000
@@ -15,15 +15,11 @@ const DEEPEST_COLLECTION = 4
 
 type Style = Pick<OverlayInFile, 'label' | 'style' | 'styleBy'>
 
-/** Thrown for a geometry that is none. */
 class BadGeometry extends Error {
   override name = 'BadGeometry'
 }
 
-/**
- * Reads GeoJSON (RFC 7946) as data: names and numbers are taken, other properties stay behind. A feature whose geometry is
- * none, or lies off the earth, is left out and counted.
- */
+/** Reads GeoJSON (RFC 7946). A feature with a bad geometry, or off the earth, is skipped and counted. */
 export function readGeoJson(text: string, style: Style): ReadGeoJson {
   const written = readJson(text)
   if ('problem' in written) return written
@@ -79,7 +75,6 @@ function objectIn(value: unknown): Record<string, unknown> | null {
     : null
 }
 
-/** The style of the whole, and one for each value of the property that styles go by. */
 function createLook({ style, styleBy }: Style) {
   const values = new Map(Object.entries(styleBy?.values ?? {}))
   const styles: OverlayStyle[] = [
@@ -103,7 +98,7 @@ function withoutUndefined(style: object): Partial<OverlayStyle> {
 
 type Shape = Pick<OverlayFeature, 'kind' | 'runs'>
 
-/** The shapes of a geometry; none of one that is `null`, as RFC 7946 allows. Throws `BadGeometry`. */
+/** None for `null`, which RFC 7946 allows. Throws `BadGeometry`. */
 function shapesOf(value: unknown, depth = 0): Shape[] {
   if (value === null) return []
   const geometry = objectIn(value)
@@ -142,7 +137,7 @@ function run(value: unknown, least: number): number[] {
   return positions.flatMap(position)
 }
 
-/** Longitude and latitude; a height behind them is not looked at. */
+/** Height is ignored. */
 function position(value: unknown): [number, number] {
   const [lng, lat] = listed(value)
   if (typeof lng !== 'number' || typeof lat !== 'number') throw new BadGeometry()

@@ -73,16 +73,14 @@ const overlay = z.strictObject({
 
 const MAX_OVERLAYS = 24
 
-/** An overlays file as it is written. */
 export const overlaysFile = z.strictObject({
   $schema: z.string().optional(),
   overlays: z.array(overlay).max(MAX_OVERLAYS, `there are at most ${MAX_OVERLAYS}`),
 })
 
-/** An overlay as the file describes it. */
 export type OverlayInFile = z.infer<typeof overlay>
 
-/** The file's JSON schema, as `public/overlays.schema.json` publishes it. */
+/** The JSON schema that `public/overlays.schema.json` publishes. */
 export function overlaysFileSchema(): unknown {
   return z.toJSONSchema(overlaysFile, { io: 'input' })
 }

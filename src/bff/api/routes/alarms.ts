@@ -15,7 +15,7 @@ import { readTimeRange } from './time-range.ts'
 const PATH = '/api/alarms'
 const MAX_BODY_BYTES = 16_384
 const DAY_MS = 86_400_000
-/** As OPC UA requires: a shelf has a longest time, or it is forgotten. */
+/** OPC UA requires a maximum, or a shelved alarm is forgotten. */
 const MAX_SHELF_MS = 7 * DAY_MS
 const MAX_SILENCE_MS = 90 * DAY_MS
 const MAX_HISTORY = 1_000
@@ -26,11 +26,10 @@ const text = z
   .trim()
   .min(1)
   .max(500)
-  // no database of ours keeps one
+  // a database cannot store it
   .refine((value) => !value.includes('\0'))
 const time = z.int().positive()
 
-/** As many as a page of alarms may show at once, and room for their ids. */
 const MAX_AT_ONCE = 500
 const MAX_LIST_BYTES = 262_144
 
@@ -63,11 +62,10 @@ const handover = z.object({ to: text.nullable(), note: text.optional() })
 export interface AlarmRoutesOptions {
   alarms: Alarms
   audit: Audit
-  /** Epoch milliseconds. */
   now: () => number
 }
 
-/** `/api/alarms`: signed-in people see them, operators act. */
+/** `/api/alarms`: signed-in users read, operators act. */
 export function alarmRoutes({ alarms, audit, now }: AlarmRoutesOptions): Route[] {
   const { log, commands, views } = alarms
   const answer = (c: BffContext, value: unknown) => json(value).respond(c.req.raw, PRIVATE)
@@ -211,7 +209,6 @@ function limitIn(query: URLSearchParams): number {
   return limit
 }
 
-/** Throws the problem of an act that was refused. */
 function taken<T>(outcome: T | Refusal): T {
   if (outcome === 'unknown') throw unknownAlarm()
   if (outcome === 'over') throw alarmOver()

@@ -6,19 +6,16 @@ import { notFound } from '../http/problems.ts'
 import { COUNTED_PATHS, type RequestLimit } from '../http/rate-limit.ts'
 import { addRoutes, type BffEnv, type RoutesOptions, refuseChanges } from './route-table.ts'
 
-/** What applies to every route. */
 export interface HandlerOptions extends RoutesOptions {
   limit: RequestLimit
   onAnswered: OnAnswered
-  /** Headers of every answer. */
   headers: Readonly<Record<string, string>>
   problemOf: ProblemOf
 }
 
-/** Answers a request; never rejects. */
 export type AppHandler = (request: Request, connection?: Connection) => Promise<Response>
 
-/** Handles any request with the framework. `addPages` adds the static files. */
+/** Handles any request; never rejects. `addPages` adds the static files. */
 export function createAppHandler(options: HandlerOptions, addPages: (app: Hono<BffEnv>) => void): AppHandler {
   const { limit, onAnswered, headers, problemOf } = options
   const app = new Hono<BffEnv>()

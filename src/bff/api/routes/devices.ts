@@ -6,12 +6,11 @@ import { jsonInSteps } from '../http/json.ts'
 import type { RoutePolicy } from './route-policy.ts'
 import { type Answers, answering } from './route-table.ts'
 
-/** Stations that are written in one step: a tenth of a millisecond. */
 const STATIONS_AT_ONCE = 50
 
 /**
- * `GET /devices`: every device as it stands now, written and compressed once for all requests at the same time. The header
- * `LISTED_EVENT` names the newest event in it: a stream that is opened with that id goes on from the list, with no `reset`.
+ * `GET /devices`: all current states, serialised and compressed once for simultaneous requests. The header
+ * `LISTED_EVENT` names the newest event in it, from which a stream resumes without `reset`.
  */
 export function devicesRoute({ board }: Tenant, { listHeaders }: RoutePolicy): Answers {
   const made = new WeakMap<DeviceListing, Promise<(request: Request) => Response | Promise<Response>>>()

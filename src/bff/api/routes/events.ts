@@ -5,12 +5,11 @@ import { Problem } from '../http/problems.ts'
 import { whileWelcome } from '../sign-in/while-welcome.ts'
 import type { Route, RouteContext } from './route-table.ts'
 
-/** A page that is refused polls meanwhile, and may as well wait. */
 const RETRY_S = '30'
 
 /**
- * `GET /events`: what is new, as server-sent events (`reading`, `devices`, `upstream`, `reset`). With `Last-Event-ID`
- * it goes on after that event, or says `reset`: what the client has may lack something, and is to be asked for again.
+ * `GET /events`: server-sent events (`reading`, `devices`, `upstream`, `reset`). After `Last-Event-ID` it
+ * resumes, or sends `reset`: the client may have missed something and refetches.
  */
 export function eventsRoute({ live }: Tenant, { ending, streams }: RouteContext): Route['handler'] {
   ending.addEventListener('abort', () => live.stream.end(), { once: true })
@@ -37,7 +36,7 @@ export function eventsRoute({ live }: Tenant, { ending, streams }: RouteContext)
   }
 }
 
-/** Writes a body only while it has a place, which is given back however it ends. */
+/** Writes a body while it has a place, and gives that back however it ends. */
 function inPlace(
   write: WriteBody,
   enter: (giveUp: () => void) => ReturnType<StreamDoor['enter']>,
@@ -48,7 +47,7 @@ function inPlace(
       sink.destroy()
       onGone()
     })
-    // taken by another one since it was asked whether there is any
+    // another stream took the place meanwhile
     if (!leave) {
       sink.end()
       return onGone

@@ -11,13 +11,13 @@ import type { RoutePolicy } from './route-policy.ts'
 import type { Route, RouteContext } from './route-table.ts'
 import { single } from './time-range.ts'
 
-/** Numbers of revisions count within one process. */
+/** Revisions count within one process. */
 const PROCESS = randomUUID()
 
 /**
- * `GET /devices/{id}/export`: every reading of a range, streamed, with `notes=1` also the station's notes. All of it is fetched before the first byte goes out:
- * a failure is still a problem document then, and every sensor has its column. What of it the cache has no room for is
- * fetched again as it is written; where that fails the file breaks off, and does not end as if it were whole.
+ * `GET /devices/{id}/export`: every reading of a range, streamed; with `notes=1` also notes. All is fetched
+ * before the first byte, so a failure is still a problem document and every sensor has its column. What the
+ * cache has no room for is fetched again; where that fails the file breaks off without a proper end.
  */
 export function exportRoute(
   { board, readings, qualities, notes }: Tenant,
@@ -79,14 +79,13 @@ export function exportRoute(
   }
 }
 
-/** Of everything a file is made of: it is only written as it is sent, and cannot be hashed before. */
+/** From the file's inputs: the file is written as it is sent and cannot be hashed before. */
 function etagOf(parts: readonly unknown[]): string {
   return `W/"${createHash('sha1')
     .update(JSON.stringify([PROCESS, ...parts]))
     .digest('base64url')}"`
 }
 
-/** `1` where something is wanted. */
 function readSwitch(query: URLSearchParams, name: string): boolean {
   const text = single(query, name)
   if (text !== undefined && text !== '0' && text !== '1') throw badRequest(`"${name}" is 0 or 1.`)
@@ -100,7 +99,7 @@ function readFormat(query: URLSearchParams): ExportFormat {
   return format
 }
 
-/** The stream's own types for bytes are narrower in one direction and wider in the other. */
+/** The stream's own byte types are narrower in one direction and wider in the other. */
 function gzipped(bytes: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   return bytes.pipeThrough(
     new CompressionStream('gzip') as unknown as ReadableWritablePair<Uint8Array, Uint8Array>,

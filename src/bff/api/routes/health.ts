@@ -2,10 +2,7 @@ import type { Lifecycle } from '../../observe/lifecycle.ts'
 import { Problem } from '../http/problems.ts'
 import { get, type Route } from './route-table.ts'
 
-/**
- * `GET /healthz`: the process answers. `GET /readyz`: new work may come, which it may not before there is a device
- * list to show nor once the server is to stop.
- */
+/** `GET /healthz`: the process responds. `GET /readyz`: it has a device list and is not stopping. */
 export function healthRoutes(isReady: () => boolean, lifecycle: Lifecycle): Route[] {
   const readiness = () => {
     if (lifecycle.isDraining) {

@@ -22,7 +22,6 @@ interface JudgementRoutesOptions {
   tenant: Pick<Tenant, 'board' | 'qualities'>
   judgements: Judgements
   audit: Audit
-  /** Epoch milliseconds. */
   now: () => number
 }
 
@@ -38,10 +37,7 @@ const draft = z.strictObject({
   note: z.string().trim().max(MAX_NOTE_CHARACTERS).default(''),
 })
 
-/**
- * What was said by hand of a device's readings. `GET /api/devices/{id}/judgements?from=&to=`: the judgements that touch the
- * range; `POST` adds one, `DELETE …/{judgementId}` takes one back, both for operators.
- */
+/** `GET /api/devices/{id}/judgements?from=&to=`, and `POST` and `DELETE …/{judgementId}` for operators. */
 export function judgementRoutes({ tenant, judgements, audit, now }: JudgementRoutesOptions): Route[] {
   const found = async (c: BffContext): Promise<Device> => {
     const device = await tenant.board.find(c.req.param('id') ?? '')
@@ -84,7 +80,6 @@ export function judgementRoutes({ tenant, judgements, audit, now }: JudgementRou
   return [list, add, withdraw]
 }
 
-/** Throws a problem that names what is wrong. */
 function readDraft(body: unknown, { sensors }: Device): z.infer<typeof draft> {
   const parsed = draft.safeParse(body)
   if (!parsed.success) {
@@ -102,7 +97,7 @@ function readDraft(body: unknown, { sensors }: Device): z.infer<typeof draft> {
   return { ...parsed.data, note: printable(parsed.data.note) }
 }
 
-/** Without characters that no text has and that a database may refuse. */
+/** Replaces characters that a database may refuse. */
 function printable(text: string): string {
   return text.toWellFormed().replaceAll(/[^\P{Cc}\n\t]/gu, ' ')
 }

@@ -3,10 +3,7 @@ import { isKeyOf } from '../http/is-key.ts'
 import { Problem } from '../http/problems.ts'
 import { get, type Route } from './route-table.ts'
 
-/**
- * `GET /metrics`, for Prometheus: for operators and programs on this machine or, where there is a token, for whoever
- * brings it (`Authorization: Bearer …`) from anywhere.
- */
+/** `GET /metrics` for Prometheus: for operators and local programs, or with the token from anywhere. */
 export function metricsRoutes(
   { text, contentType }: Pick<Metrics, 'text' | 'contentType'>,
   token: string | undefined,

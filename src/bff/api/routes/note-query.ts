@@ -15,13 +15,10 @@ const MAX_STATIONS = 50
 const MAX_SEARCH_CHARACTERS = 200
 const MAX_LISTED = 1_000
 const USUALLY_LISTED = 200
-/** Written in one step of an answer. */
 const NOTES_A_STEP = 20
 const ANSWERS_BYTES = 16 * 1024 * 1024
-/** What an answer costs besides its body and its key. */
 const ENTRY_BYTES = 2048
 
-/** `device`, which may come several times, `since` and `q`; `from` and `to` where one of them is there. Throws a problem. */
 export function readNoteQuery(query: URLSearchParams): SourceQuery {
   const q = single(query, 'q') ?? ''
   if (q.length > MAX_SEARCH_CHARACTERS)
@@ -32,8 +29,8 @@ export function readNoteQuery(query: URLSearchParams): SourceQuery {
 }
 
 /**
- * `GET /notes?device=&from=&to=&since=&q=&limit=`: the notes that a tenant may see, the latest first, and how many more there are. A
- * public screen gives a range; its answers are cached by address, and it cannot search.
+ * `GET /notes?device=&from=&to=&since=&q=&limit=`: notes visible to the tenant, the latest first, and how
+ * many more there are. A public screen gives a range and cannot search; its answers are cached by address.
  */
 export function notesRoute(
   { notes, list, memoryShare }: Pick<Tenant, 'notes' | 'list' | 'memoryShare'>,
@@ -66,14 +63,13 @@ export function notesRoute(
       ? readNoteQuery(query)
       : { devices: devicesIn(query), range: policy.readRange(query, now()) }
     const limit = limitIn(query)
-    // what stands at no station that is listed nobody sees
+    // notes at stations off the list are not shown
     if (!list.isKnown) await list.current()
     const answer = await answerTo(wanted, limit).catch(notReadable)
     return answer.respond(c.req.raw, policy.noteHeaders)
   }
 }
 
-/** Throws the problem of notes that cannot be read. */
 export const notReadable = (cause: unknown): never => {
   const detail =
     'The dashboard could not read its notes. Try again in a moment. If it persists, ask your administrator to check its database.'

@@ -34,7 +34,6 @@ interface NoteRoutesOptions {
   tenant: Pick<Tenant, 'board' | 'list' | 'notes'>
   notes: Notes
   audit: Audit
-  /** Epoch milliseconds. */
   now: () => number
 }
 
@@ -59,7 +58,6 @@ const change = content.extend({ revision })
 const EXAMPLE = `{"device": "…", "from": 1767225600000, "to": null, "text": "at most ${MAX_NOTE_CHARACTERS} characters", "isPublic": false}`
 const EXAMPLE_OF_CHANGE = EXAMPLE.replace('"device": "…"', '"revision": 1')
 
-/** What operators do with notes below `/api/notes`, and all of them as a file. `GET /api/notes` is a tenant's own. */
 export function noteRoutes({ tenant, notes, audit, now }: NoteRoutesOptions): Route[] {
   const nameOf = (id: string) => tenant.list.known(id)?.name ?? ''
   const author = (c: BffContext) => ({ by: c.get('caller').user?.name ?? null, at: now() })
@@ -145,7 +143,6 @@ function inOrder<T extends { from: number; to: number | null }>(body: T): T {
   return body
 }
 
-/** Throws a problem for a change that was refused. */
 function taken<T>(outcome: T | NoteRefusal): T {
   if (outcome === 'unknown') throw unknownNote()
   if (outcome === 'changed') throw changedNote()
@@ -153,7 +150,6 @@ function taken<T>(outcome: T | NoteRefusal): T {
   return outcome as T
 }
 
-/** The problem of a file of notes, with what is wrong in which line. */
 class UnreadableNotes extends Problem {
   readonly #problems: readonly LineProblem[]
 
@@ -164,7 +160,7 @@ class UnreadableNotes extends Problem {
       'unreadable-notes',
       'Nothing was imported',
       `Line ${first?.line}: ${first?.detail} Correct the file and import it again.`,
-      // what is left of the file stands before the next request
+      // the rest of the file precedes the next request
       { connection: 'close' },
     )
     this.#problems = problems

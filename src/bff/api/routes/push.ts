@@ -15,17 +15,14 @@ const base64url = z.string().regex(/^[\w-]{1,200}={0,2}$/)
 const endpoint = z
   .url()
   .max(2_000)
-  // no database of ours keeps one
+  // a database cannot store it
   .refine((value) => !value.includes('\0'))
 
 const subscription = z.object({ endpoint, keys: z.object({ p256dh: base64url, auth: base64url }) })
 const subscribed = z.object({ endpoint })
 const EXAMPLE = '{"endpoint": "https://…", "keys": {"p256dh": "…", "auth": "…"}}'
 
-/**
- * `/api/alarms/push`: operators have messages pushed to a browser. An endpoint is as good as a key: it is in no answer and in no
- * log.
- */
+/** `/api/alarms/push`, for operators. An endpoint is a secret: it is in no response and no log. */
 export function pushRoutes({
   subscriptions,
   audit,

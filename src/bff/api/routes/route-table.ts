@@ -20,9 +20,8 @@ import type { RequestHead } from '../http/request-head.ts'
 import { type Caller, STRANGER } from '../sign-in/caller.ts'
 
 /**
- * Whom a route serves: `anyone`; whoever is `signed-in`; an `operator`; `local`: a signed-in operator, or a program on
- * this machine (what collects metrics has no session). Where nobody has to sign in everybody is an operator, but nobody
- * a signed-in one.
+ * `local` is a signed-in operator, or a program on this machine (a metrics collector has no session). Without
+ * sign-in everybody is an `operator`, but nobody is `signed-in`.
  */
 export type Who = 'anyone' | 'signed-in' | 'operator' | 'local'
 
@@ -34,16 +33,14 @@ export interface BffEnv {
 export type BffContext = Context<BffEnv>
 
 export interface Route {
-  /** Every one but GET changes something; under `/api` it takes requests of our own pages only. */
+  /** All but GET change something; under `/api` they are accepted from our own pages only. */
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** A pattern of the framework's, `/api/devices/:id/series`. */
   path: string
   who: Who
-  /** What it costs: the handler runs once it has a place of that class. */
   cost: CostClass
-  /** `c.get('caller')` is who sent the request; on a route for `anyone` nobody was looked up, and it is a stranger. */
+  /** `c.get('caller')` sent the request; a route for `anyone` looks nobody up: it is a stranger. */
   handler: (c: BffContext) => Response | Promise<Response>
-  /** The answer where it is there already: it is given without a place. Throws a problem, or rejects with it. */
+  /** The cached response, given without a place. Throws a problem, or rejects with it. */
   cached?: (c: BffContext) => Response | Promise<Response> | undefined
 }
 
@@ -61,13 +58,10 @@ export function get(path: string, who: Who, cost: CostClass, handler: Route['han
   return route('GET', path, who, cost, handler)
 }
 
-/** What a route gives back. */
 export type Answers = Pick<Route, 'handler' | 'cached'>
 
-/** A question of a route: its request, its parameters by name, and what stands behind the question mark. */
 type Answer<Result> = (request: Request, param: (name: string) => string | undefined, query: string) => Result
 
-/** A route of such an answer; `cached` gives it where it is there already. */
 export function answering(
   answer: Answer<ReturnType<Route['handler']>>,
   cached?: Answer<ReturnType<NonNullable<Route['cached']>>>,
@@ -80,16 +74,13 @@ export function answering(
   }
 }
 
-/** What routes need besides the stations they show. */
 export interface RouteContext {
-  /** Epoch milliseconds. */
   now: () => number
   observer: Observer
-  /** When days begin on the clocks of a zone, `HH:MM`, where a request does not say. */
+  /** `HH:MM` in a zone, where a request does not say. */
   dayStart: string
-  /** Where event streams get their places. */
   streams: StreamDoor
-  /** Fires when the server is to stop: what would never end by itself ends then. */
+  /** Fires when the server stops: it ends long-lived responses. */
   ending: AbortSignal
 }
 
@@ -99,16 +90,12 @@ export interface RoutesOptions {
   gates: Gates
 }
 
-/** Who sent a request; `STRANGER` for one that proves nothing. */
 export type Identify = (request: RequestHead) => Caller | Promise<Caller>
 
-/** HEAD is answered by the framework from GET. */
+/** The framework answers HEAD from GET. */
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
-/**
- * Builds the routes into the app: nothing is reached but through here, so no route can forget who may call it, where a
- * request has to come from or what its work costs. Throws on a table that contradicts itself.
- */
+/** No route can be added otherwise, and so forget its caller, origin or cost. Throws on a bad table. */
 export function addRoutes(app: Hono<BffEnv>, { routes, identify, gates }: RoutesOptions): void {
   refuseForeignRequests(app)
   const methods = new Map<string, string[]>()
@@ -135,10 +122,10 @@ export function addRoutes(app: Hono<BffEnv>, { routes, identify, gates }: Routes
   }
 }
 
-/** Nobody waits for an answer longer than a minute, whatever that waits for. */
+/** Every response comes within a minute. */
 const MAX_ANSWER_MS = 58_000
 
-/** Answers once there is a place for the work, and gives that back when it is done. */
+/** Runs the handler once there is a place, which is given back afterwards. */
 async function answerInPlace(c: BffContext, { cost, handler }: Route, gates: Gates): Promise<Response> {
   const { address, onClosed, leaving, cut } = c.env
   const beganMs = performance.now()
@@ -149,7 +136,7 @@ async function answerInPlace(c: BffContext, { cost, handler }: Route, gates: Gat
       party: partyOf(address),
       isPreferred: c.get('caller').user !== null,
       get signal() {
-        // made on demand: it costs more than most answers
+        // on demand: it costs more than most responses
         return leaving?.() ?? c.req.raw.signal
       },
       ...(isHeldWhileSent && cut && { giveUp: cut }),
@@ -168,7 +155,7 @@ async function answerInPlace(c: BffContext, { cost, handler }: Route, gates: Gat
   }
 }
 
-/** Every address that is not in the table is read only. */
+/** Every other path is read-only. */
 export function refuseChanges(app: Hono<BffEnv>): void {
   app.use(async (c, next) => {
     if (!READING.has(c.req.method)) throw methodNotAllowed('GET, HEAD')
@@ -177,8 +164,8 @@ export function refuseChanges(app: Hono<BffEnv>): void {
 }
 
 /**
- * Refuses what would change something unless a page of ours sent it: a foreign site can make a reader's browser post
- * here, but not add this header without asking first; and browsers that tell where a request comes from are believed.
+ * A foreign site can make a reader's browser post here, but cannot add this header without a preflight. Where
+ * browsers state a request's origin, that counts.
  */
 function refuseForeignRequests(app: Hono<BffEnv>): void {
   app.use('/api/*', async (c, next) => {

@@ -1,22 +1,18 @@
 import { get, type Route } from './route-table.ts'
 
 interface SecurityContact {
-  /** Addresses (`mailto:`, `https:`) in the order of preference; none: no such file. */
   contacts: readonly string[]
-  /** Where browsers reach this instance, without a path; `null` where nobody said. */
+  /** The public address without a path; `null` where unknown. */
   publicUrl: string | null
 }
 
 const SECURITY_TXT_PATH = '/.well-known/security.txt'
 
 const DAY_MS = 86_400_000
-/** A cached copy is fetched again after so long. */
+/** A cached copy is fetched again after this. */
 const VALID_DAYS = 30
 
-/**
- * `GET /.well-known/security.txt` (RFC 9116): where to report a vulnerability. `Expires` moves with the day, so an answer is never
- * out of date.
- */
+/** `GET /.well-known/security.txt` (RFC 9116). `Expires` moves with the day, so it is never out of date. */
 export function securityTxtRoutes({ contacts, publicUrl }: SecurityContact, now: () => number): Route[] {
   if (contacts.length === 0) return []
   const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=86400' }
@@ -31,7 +27,6 @@ export function securityTxtRoutes({ contacts, publicUrl }: SecurityContact, now:
 }
 
 function securityTxt(contacts: readonly string[], publicUrl: string | null, nowMs: number): string {
-  // the same text all day
   const expiresMs = (Math.floor(nowMs / DAY_MS) + VALID_DAYS) * DAY_MS
   return [
     ...contacts.map((contact) => `Contact: ${contact}`),

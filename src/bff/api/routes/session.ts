@@ -11,16 +11,14 @@ import { sessionIdOf, takeSessionCookie } from '../sign-in/session-cookie.ts'
 import { type Credentials, callerOf, openSession, type SignIn } from '../sign-in/sign-in.ts'
 import { type BffContext, get, type Route, route } from './route-table.ts'
 
-/** What this instance can do, as the browser gets it: nothing here may be a secret. */
+/** The instance's features for browsers: nothing secret. */
 export interface Features {
-  /** Raster tiles to use instead of the bundled base map. */
   tiles: { url: string; attribution: string } | null
-  /** There is a detailed map for the base map. */
   basemap: boolean
-  /** The simulated network runs; whether all of a list is simulated the list says. */
+  /** The simulated network runs; the list says whether all of it is simulated. */
   simulated: boolean
   export: boolean
-  /** When the organisation's days begin on the clocks of a zone, `HH:MM`. */
+  /** `HH:MM` in a zone. */
   dayStart: string
 }
 
@@ -33,10 +31,7 @@ const credentials = z.object({
   password: z.string().min(1).max(MAX_PASSWORD_CHARACTERS),
 })
 
-/**
- * `GET /api/session`: who is signed in and what this instance can do; `POST` signs in with a password; `DELETE` signs
- * out, for every caller.
- */
+/** `GET /api/session`: user and features; `POST` signs in with a password; `DELETE` signs out, for anyone. */
 export function sessionRoutes(signIn: SignIn, features: Features, audit: Audit): Route[] {
   const describe = (c: BffContext, user: User | null) =>
     json({ user, auth: signIn.auth, features }).respond(c.req.raw, PRIVATE)
@@ -66,7 +61,7 @@ export function sessionRoutes(signIn: SignIn, features: Features, audit: Audit):
   return [show, open, end]
 }
 
-/** A browser throws the cookie away on a plain connection: better a sentence than a sign-in that did not happen. */
+/** On a plain connection browsers drop the cookie: better a sentence than a silently failed sign-in. */
 function refuseOpenConnection(c: BffContext): void {
   const origin = c.req.header('origin')
   if (origin === undefined || !URL.canParse(origin)) return

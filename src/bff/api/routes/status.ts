@@ -3,10 +3,8 @@ import { jsonInSteps, PRIVATE } from '../http/json.ts'
 import type { StatusReporter } from '../status/status-report.ts'
 import { get, type Route } from './route-table.ts'
 
-/** Stations that are written in one step. */
 const STATIONS_AT_ONCE = 100
 
-/** `GET /api/status`: how this instance and the service behind it fare. */
 export function statusRoutes(reporter: StatusReporter): Route[] {
   return [
     get('/api/status', 'signed-in', 'read', async (c) => {

@@ -19,7 +19,6 @@ import { flaggedStretchesRoute } from './series/flagged-stretches.ts'
 import { qualityRoute } from './series/quality.ts'
 import { seriesRoute } from './series/series.ts'
 
-/** The routes that show a tenant its stations, below `base` and on these terms. */
 export function tenantRoutes(
   base: string,
   policy: RoutePolicy,

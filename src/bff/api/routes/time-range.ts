@@ -1,10 +1,7 @@
 import { parseInstant } from '../../../contract/instant.ts'
 import { badRequest } from '../http/problems.ts'
 
-/**
- * `from` and `to` of a query in epoch milliseconds. Throws a problem when one is missing, malformed or not
- * before the other.
- */
+/** Epoch milliseconds. Throws a problem where one is missing or malformed, or `from` is not before `to`. */
 export function readTimeRange(query: URLSearchParams): { fromMs: number; toMs: number } {
   const fromMs = readInstant(query, 'from')
   const toMs = readInstant(query, 'to')
@@ -13,7 +10,7 @@ export function readTimeRange(query: URLSearchParams): { fromMs: number; toMs: n
   return { fromMs, toMs }
 }
 
-/** A time in epoch milliseconds. Throws a problem for what is none. */
+/** Epoch milliseconds. Throws a problem for anything else. */
 export function readInstant(query: URLSearchParams, name: string): number {
   const ms = parseInstant(single(query, name))
   if (ms === undefined) {
@@ -24,7 +21,7 @@ export function readInstant(query: URLSearchParams, name: string): number {
   return ms
 }
 
-/** A parameter that may be given once. Throws a problem when it comes twice. */
+/** Throws a problem where the parameter comes twice. */
 export function single(query: URLSearchParams, name: string): string | undefined {
   const values = query.getAll(name)
   if (values.length > 1) throw badRequest(`"${name}" is given more than once. Give it once.`)

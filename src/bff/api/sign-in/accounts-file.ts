@@ -5,18 +5,15 @@ import type { Logger } from '../../observe/logger.ts'
 import { isPast } from '../../util/is-past.ts'
 import { type Account, parseAccounts, stringifyAccounts } from './accounts.ts'
 
-/** Readable by the server's own account alone. */
+/** Readable by the server's account only. */
 const MODE = 0o600
-/** How long what was read is taken for what stands there. */
 const FRESH_MS = 1_000
 
-/** Where the accounts that may sign in come from. */
 export interface Accounts {
-  /** The account of that name as it stands now. */
   find(name: string): Promise<Account | undefined>
 }
 
-/** The accounts in a file; none where it is not there yet. Throws an `Error` with the file's name and a sentence. */
+/** None where the file does not exist. Throws an `Error` with the file's name. */
 export async function readAccountsFile(file: string): Promise<Account[]> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '[]'
@@ -29,7 +26,7 @@ export async function readAccountsFile(file: string): Promise<Account[]> {
   }
 }
 
-/** Puts a whole new file in the place of the old one: a crash leaves one or the other. */
+/** Replaces the file whole: a crash leaves the old or the new one. */
 export async function writeAccountsFile(file: string, accounts: readonly Account[]): Promise<void> {
   const draft = `${file}.${randomBytes(6).toString('hex')}.tmp`
   try {
@@ -46,14 +43,14 @@ export async function writeAccountsFile(file: string, accounts: readonly Account
 }
 
 /**
- * The accounts of a file that may change at any time; a change counts a second later at most. A file that is broken or
- * gone for the moment is logged, and the accounts before stay: half a file must not shut everybody out.
+ * Accounts of a file that may change; a change counts a second later at most. While the file is broken or
+ * missing, the last accounts stay: half a file must not lock everybody out.
  */
 export async function watchAccountsFile(
   file: string,
   { now, logger }: { now: () => number; logger: Logger },
 ): Promise<Accounts> {
-  // before it is read: what is written meanwhile is another version
+  // before reading: a write meanwhile makes another version
   let version = await versionOf(file)
   let accounts = byName(await readAccountsFile(file))
   let checkedMs = now()
@@ -64,14 +61,14 @@ export async function watchAccountsFile(
     try {
       if (found === undefined) throw new Error(`${file} is gone`)
       const read = byName(await readAccountsFile(file))
-      // replaced or taken away under the reading: the next look finds out
+      // replaced while it was read: the next look finds out
       if ((await versionOf(file)) !== found) return
       accounts = read
       version = found
       lastReason = undefined
       logger.info({ accounts: accounts.size }, 'the accounts were read again')
     } catch (error) {
-      // it is tried again at each look, since what is in the way may go without a trace in the file
+      // retried at each look: the cause may go without a change of the file
       const reason = (error as Error).message
       if (reason !== lastReason) logger.error({ reason }, 'USERS_FILE: the accounts before stay')
       lastReason = reason
@@ -94,7 +91,7 @@ function byName(accounts: readonly Account[]): ReadonlyMap<string, Account> {
   return new Map(accounts.map((account) => [account.name, account]))
 }
 
-/** Another one after each write: a file replaced within the clock's grain is another file. */
+/** Changes with each write, also for a file replaced within the clock's resolution. */
 async function versionOf(file: string): Promise<string | undefined> {
   const found = await stat(file, { bigint: true }).catch(() => undefined)
   return found && [found.ino, found.mtimeNs, found.size].join()

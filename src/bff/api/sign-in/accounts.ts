@@ -4,7 +4,6 @@ import { isDeeperThan, MAX_JSON_DEPTH, NESTS_TOO_DEEP } from '../../util/read-js
 import { ROLES, type Role } from './caller.ts'
 import { isPasswordHash } from './password-hash.ts'
 
-/** One person who may sign in, as the accounts file has it. */
 export interface Account {
   name: string
   role: Role
@@ -22,7 +21,7 @@ const schema = z.array(
   }),
 )
 
-/** Whether it can be a name: something to see, not too much of it, nothing that a terminal or a page would act on. */
+/** Visible, short, and nothing that a terminal or a page would act on. */
 export function isAccountName(name: string): boolean {
   return (
     name.length > 0 &&
@@ -32,7 +31,7 @@ export function isAccountName(name: string): boolean {
   )
 }
 
-/** Reads an accounts file. Throws an `Error` whose sentence says what is wrong and where, and repeats no hash. */
+/** Throws an `Error` that says what is wrong and where, without any hash. */
 export function parseAccounts(text: string): Account[] {
   const written = parseJson(text)
   if (isDeeperThan(MAX_JSON_DEPTH, written)) throw new Error(NESTS_TOO_DEEP)
@@ -55,7 +54,7 @@ export function stringifyAccounts(accounts: readonly Account[]): string {
   return lines.length === 0 ? '[]\n' : `[\n${lines.join(',\n')}\n]\n`
 }
 
-/** A version of the account that changes with its password or role, without revealing the hash. */
+/** Changes with the password or role, without revealing the hash. */
 export function fingerprintOf({ name, role, hash }: Account): string {
   return createHash('sha256')
     .update(JSON.stringify([name, role, hash]))

@@ -4,7 +4,7 @@ import { parse } from 'hono/utils/cookie'
 import { z } from 'zod'
 import type { AuthorizationRequest } from './identity-provider.ts'
 
-/** Lax, unlike the session's: the redirect comes from the provider's site. Without the provider's response it is worthless. */
+/** Lax, since the provider's site redirects here. Without the provider's response it is worthless. */
 const NAME = '__Host-gaugeboard-authorization'
 const ATTRIBUTES = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const
 const SECONDS = 600

@@ -7,21 +7,19 @@ export interface IdentityProviderOptions {
   clientSecret: string
 }
 
-/** The state of an OpenID authorization request; a cookie holds it until the provider redirects back. */
 export interface AuthorizationRequest {
   state: string
   nonce: string
   verifier: string
 }
 
-/** Why an authorization failed: access was denied, the response matches no request, or the provider failed. */
 export type AuthorizationFailure = 'refused' | 'expired' | 'provider'
 
 export class AuthorizationFailed extends Error {
   override name = 'TripFailed'
   readonly reason: AuthorizationFailure
 
-  /** `what` is for the log: the library's error code, since its messages quote addresses. */
+  /** `what` is the library's error code for the log: its messages quote addresses. */
   constructor(reason: AuthorizationFailure, what: string) {
     super(what)
     this.reason = reason
@@ -31,7 +29,7 @@ export class AuthorizationFailed extends Error {
 const TIMEOUT_S = 10
 const SCOPE = 'openid profile email'
 
-/** An OpenID provider. Its metadata is discovered on first use, and again after a failure. */
+/** Metadata is discovered on first use, and again after a failure. */
 export class IdentityProvider {
   readonly #options: IdentityProviderOptions
   #configuration: Promise<client.Configuration> | undefined
@@ -40,7 +38,6 @@ export class IdentityProvider {
     this.#options = options
   }
 
-  /** The provider's metadata. Throws `AuthorizationFailed` if the provider cannot be reached. */
   async discover(): Promise<client.Configuration> {
     this.#configuration ??= discover(this.#options)
     try {
@@ -51,7 +48,7 @@ export class IdentityProvider {
     }
   }
 
-  /** The URL to redirect to (code flow with PKCE, state and nonce), and the request's state to keep. */
+  /** Code flow with PKCE, state and nonce. */
   async begin(redirectUri: string): Promise<{ url: URL; authorization: AuthorizationRequest }> {
     const configuration = await this.discover()
     const authorization = {
@@ -70,7 +67,6 @@ export class IdentityProvider {
     return { url, authorization }
   }
 
-  /** Exchanges the code: the claims of the id token and of the userinfo endpoint. */
   async finish(returned: URL, { state, nonce, verifier }: AuthorizationRequest): Promise<Claims> {
     const configuration = await this.discover()
     if (returned.searchParams.get('state') !== state)

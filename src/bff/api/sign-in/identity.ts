@@ -2,16 +2,12 @@ import { createHash } from 'node:crypto'
 import { ROLES, type Role } from './caller.ts'
 import type { AuthenticatedUser } from './sign-in.ts'
 
-/** What an identity provider says about a person. */
 export type Claims = Readonly<Record<string, unknown>>
 
 const MAX_NAME_CHARACTERS = 64
 const NAMES = ['preferred_username', 'name', 'email', 'sub']
 
-/**
- * The user in the claims; `null` if they give no role. `roleClaim` is a claim's name, dotted if nested; without one every
- * user of the provider is a viewer.
- */
+/** `null` if the claims give no role. `roleClaim` may be dotted; without it every user is a viewer. */
 export function identityOf(claims: Claims, roleClaim: string | null): AuthenticatedUser | null {
   const role = roleClaim === null ? 'viewer' : highestRole(valueAt(claims, roleClaim))
   if (!role) return null
@@ -21,7 +17,7 @@ export function identityOf(claims: Claims, roleClaim: string | null): Authentica
   return { user: { name: nameOf(claims), role }, account }
 }
 
-/** The claim of just this name, dots and all, or else what is nested. */
+/** A claim whose name has dots precedes a nested one. */
 function valueAt(claims: Claims, path: string): unknown {
   if (Object.hasOwn(claims, path)) return claims[path]
   let value: unknown = claims
@@ -37,7 +33,6 @@ function highestRole(value: unknown): Role | undefined {
   return ROLES.findLast((role) => held.includes(role))
 }
 
-/** What a person is called; `?` where the claims have nothing to show. */
 export function nameOf(claims: Claims): string {
   for (const claim of NAMES) {
     const text = claims[claim]

@@ -10,8 +10,8 @@ export interface KeptSessionsOptions {
 }
 
 /**
- * Sessions in memory that a table has as well, for the next start. Only a sign-out needs the table: one that it cannot take
- * is refused, or the next start would undo it.
+ * Sessions in memory, with a table for the next start. Only sign-out depends on the table: where it fails,
+ * the sign-out is refused, or the next start would undo it.
  */
 export async function keptSessions({ table, now, logger }: KeptSessionsOptions): Promise<SessionStore> {
   const warning = new MinutelyWarning(logger, 'sessions cannot be kept for the next start')

@@ -12,7 +12,7 @@ import { openSession, type SignIn, type SignInContext } from './sign-in.ts'
 export interface OidcSignInOptions extends SignInContext {
   provider: IdentityProvider
   roleClaim: string | null
-  /** The dashboard's public address; `null`: the request's host. */
+  /** The public address; `null`: the request's host. */
   publicUrl: string | null
   store: SessionStore
   times: SessionTimes
@@ -22,10 +22,9 @@ export interface OidcSignInOptions extends SignInContext {
 const START = '/api/session/oidc'
 const CALLBACK = `${START}/callback`
 
-/** Sign-in at an OpenID provider: one route redirects there, the other is its callback. */
 export function oidcSignIn(options: OidcSignInOptions): SignIn {
   const { provider, roleClaim, publicUrl, store, times, secret, now, logger, observer, audit } = options
-  // a role that the provider revokes counts when the session ends
+  // a role that the provider revokes ends with the session
   const sessions = new Sessions({ store, now, secret, ...times, isCurrent: async () => true })
   const redirectUri = (c: BffContext) => `${publicUrl ?? new URL(c.req.url).origin}${CALLBACK}`
 

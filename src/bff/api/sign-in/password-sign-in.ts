@@ -25,13 +25,11 @@ export interface PasswordSignInOptions extends SignInContext {
 const BUSY_SECONDS = 5
 const REMEMBERED_ENDS = 1_000
 
-/** Signing in with a name and a password of the accounts file. */
 export function passwordSignIn(options: PasswordSignInOptions): SignIn {
   const { accounts, store, times, secret, now, logger, observer, audit, gates } = options
   const throttle = new Throttle()
   const devices = new KnownDevices({ now, secret })
   const ended = new LRUCache<string, true>({ max: REMEMBERED_ENDS })
-  // the requests of one page find the same session ended
   const recordEnd = ({ user, account, endsMs }: StoredSession) => {
     const session = `${account} ${endsMs}`
     if (ended.has(session)) return
@@ -48,7 +46,7 @@ export function passwordSignIn(options: PasswordSignInOptions): SignIn {
     now,
     secret,
     ...times,
-    // another password, another role or no account at all ends every session made before
+    // a new password, a new role or a removed account ends all its sessions
     isCurrent: async (session) => {
       const current = await accounts.find(session.user.name)
       const isCurrent = current !== undefined && fingerprintOf(current) === session.account
@@ -57,7 +55,7 @@ export function passwordSignIn(options: PasswordSignInOptions): SignIn {
     },
   })
 
-  // each has its line in the audit log
+  // the audit log has each of them
   const warnings = {
     refused: new MinutelyWarning(logger, 'somebody gave a wrong name or password'),
     throttled: new MinutelyWarning(logger, 'signing in was tried too often'),
@@ -137,7 +135,7 @@ function deviceWord(device: string | undefined): string {
   return device === undefined ? 'new' : 'known'
 }
 
-/** The same for a wrong name and a wrong password, to reveal neither. */
+/** One answer for a wrong name or password, to reveal neither. */
 function wrongCredentials(): Problem {
   return new Problem(
     401,

@@ -4,29 +4,27 @@ import type { User } from './caller.ts'
 import type { SessionStore, StoredSession } from './session-store.ts'
 
 export interface SessionTimes {
-  /** A session that is not used for so long ends. */
+  /** Unused sessions end after this. */
   idleMs: number
-  /** A session ends after so long, however much it is used. */
+  /** Used sessions end after this too. */
   maxMs: number
 }
 
 export interface SessionOptions extends SessionTimes {
   store: SessionStore
-  /** Epoch milliseconds. */
   now: () => number
   /** `SESSION_SECRET`: changing it invalidates all sessions. */
   secret: string | undefined
-  /** Whether the account that a session was made for still is what it was. */
   isCurrent: (session: StoredSession) => Promise<boolean>
 }
 
 /** 256 bits, not guessable. */
 const ID_BYTES = 32
 const ID = /^[\w-]{43}$/
-/** Being used is written down once a minute, not with every request. */
+/** Use is recorded once a minute, not with every request. */
 const TOUCH_MS = 60_000
 
-/** Sessions as the rest of sign-in knows them: by the id in the browser's cookie, which is kept nowhere else. */
+/** Sessions by the id in the browser's cookie, which is stored nowhere else. */
 export class Sessions {
   readonly maxMs: number
   readonly #options: SessionOptions
@@ -36,7 +34,6 @@ export class Sessions {
     this.#options = options
   }
 
-  /** Opens a session for an account as it stands and resolves to its id. */
   async open(user: User, account: string): Promise<string> {
     const { store, now, maxMs } = this.#options
     const id = randomBytes(ID_BYTES).toString('base64url')
@@ -45,7 +42,6 @@ export class Sessions {
     return id
   }
 
-  /** Who holds this id; `undefined` where the session has ended, or never was. */
   async find(id: string | undefined): Promise<User | undefined> {
     if (id === undefined || !ID.test(id)) return undefined
     const { store, now, isCurrent } = this.#options
@@ -63,18 +59,16 @@ export class Sessions {
     return session.user
   }
 
-  /** Ends the session and resolves to who had it; `undefined` where it had ended, or never was. */
   async end(id: string | undefined): Promise<User | undefined> {
     if (id === undefined || !ID.test(id)) return undefined
     const { store, now } = this.#options
     const digest = this.#digestOf(id)
-    // whatever has become of the account: signing out must not depend on it
+    // signing out must not depend on the account
     const session = await store.find(digest)
     await store.revoke(digest)
     return session && session.endsMs > now() ? session.user : undefined
   }
 
-  /** How long it may be left unused from now on. */
   #leftOf({ endsMs }: StoredSession): number {
     const { now, idleMs } = this.#options
     return Math.min(idleMs, endsMs - now())

@@ -10,14 +10,12 @@ import { type Caller, EVERYBODY, STRANGER, type User } from './caller.ts'
 import { giveSessionCookie, sessionIdOf } from './session-cookie.ts'
 import type { Sessions } from './sessions.ts'
 
-/** What each way of signing in is made with, besides its own options. */
 export interface SignInContext {
-  /** Epoch milliseconds. */
   now: () => number
   logger: Logger
   observer: Observer
   audit: Audit
-  /** Where passwords get their places. */
+  /** For hashing passwords. */
   gates: Gates
 }
 
@@ -26,47 +24,41 @@ export interface Credentials {
   password: string
 }
 
-/** An authenticated user and the state of their account at that moment. */
 export interface AuthenticatedUser {
   user: User
   account: string
 }
 
-/** How people sign in to this instance. */
 export type SignIn =
   | {
       auth: 'none'
-      /** Whether a host name belongs to this instance: no foreign name may lead here. */
+      /** Whether a host name is this instance's: a guard against DNS rebinding. */
       answersTo(hostname: string): boolean
     }
   | {
       auth: 'password'
       sessions: Sessions
-      /**
-       * Who they are; the browser is given what it will be known by. Throws a `Problem` where the credentials are wrong
-       * or were tried too often, or where too many people are signing in.
-       */
+      /** Sets the device cookie. Throws a `Problem` for wrong credentials or too many attempts. */
       check(c: BffContext, credentials: Credentials): Promise<AuthenticatedUser>
-      /** Whether that name is an operator's now; absent where accounts do not change. */
+      /** Absent where accounts do not change. */
       isOperator?: (name: string) => Promise<boolean>
     }
   | {
       auth: 'oidc'
       sessions: Sessions
-      /** The way to the identity provider and back. */
       routes: Route[]
     }
 
-/** The caller by the session cookie. Without sign-in, throws a `Problem` for a host name that is not this instance's. */
+/** By the session cookie. Without sign-in, throws a `Problem` for a foreign host name. */
 export function callerOf(signIn: SignIn, request: RequestHead): Caller | Promise<Caller> {
   if (signIn.auth !== 'none') return callerIn(signIn.sessions, sessionIdOf(request))
-  // no browser leaves it out
+  // every browser sends it
   const host = request.headers.get('host')
   if (host !== null && !signIn.answersTo(hostnameIn(host))) throw notThisName()
   return EVERYBODY
 }
 
-/** Opens a new session and ends the previous one, so that a planted session does not survive sign-in. */
+/** Ends the previous session, so that a planted one does not survive sign-in. */
 export async function openSession(
   c: BffContext,
   sessions: Sessions,

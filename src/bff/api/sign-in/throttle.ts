@@ -4,9 +4,9 @@ import { countedAddress } from '../../../contract/counted-address.ts'
 const MINUTE_S = 60
 
 /**
- * How many attempts at signing in may fail. A stranger's: the first stops one guesser without shutting out the person
- * whose name it is; the second one who tries many names; the third many who try one name together. Those with a known
- * device are counted by it alone, so that no stranger can use up what it has.
+ * Failed attempts at sign-in. For strangers: one guesser of a name, without locking out its owner; one who
+ * tries many names; many who try one name. Known devices are counted by themselves, so that strangers cannot
+ * use up their attempts.
  */
 const LIMITS = {
   nameFromAddress: { points: 5, duration: 5 * MINUTE_S },
@@ -15,22 +15,21 @@ const LIMITS = {
   device: { points: 10, duration: 5 * MINUTE_S },
 }
 
-/** Who attempts to sign in as whom. */
 export interface Attempt {
   name: string
   address: string
-  /** A device that is known to be of the account; `undefined`: a stranger's. */
+  /** A known device of the account; `undefined`: a stranger's. */
   device: string | undefined
 }
 
-/** Counts attempts at signing in before they are looked at, so that many at once do not slip through. */
+/** Counts attempts before they are verified, so that simultaneous ones do not slip through. */
 export class Throttle {
   readonly #nameFromAddress = new RateLimiterMemory(LIMITS.nameFromAddress)
   readonly #address = new RateLimiterMemory(LIMITS.address)
   readonly #name = new RateLimiterMemory(LIMITS.name)
   readonly #device = new RateLimiterMemory(LIMITS.device)
 
-  /** Counts an attempt and resolves to `null`, or to the seconds to wait where it is one too many. */
+  /** Resolves to the seconds to wait where it is one too many, else to `null`. */
   async attempt({ name, address, device }: Attempt): Promise<number | null> {
     const network = countedAddress(address)
     try {
@@ -48,7 +47,6 @@ export class Throttle {
     }
   }
 
-  /** The attempt was the right one: it does not count, nor do those before it. */
   async succeeded(attempt: Attempt): Promise<void> {
     const { name, address, device } = attempt
     if (device !== undefined) await this.#device.delete(device)
@@ -58,7 +56,6 @@ export class Throttle {
     }
   }
 
-  /** The attempt was not looked at and does not count. */
   async takeBack({ name, address, device }: Attempt): Promise<void> {
     if (device !== undefined) {
       await this.#device.reward(device)

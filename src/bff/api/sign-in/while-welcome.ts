@@ -4,7 +4,6 @@ import type { Caller } from './caller.ts'
 /** How long a stream outlives its session. */
 export const ASKED_EVERY_MS = 10_000
 
-/** Ends a long-lived body once its session has ended. */
 export function whileWelcome(
   write: WriteBody,
   { isStillWelcome }: Pick<Caller, 'isStillWelcome'>,
@@ -13,7 +12,7 @@ export function whileWelcome(
   return (sink) => {
     const onGone = write(sink)
     const timer = setInterval(async () => {
-      // where sessions are kept may be away for a moment; that is no reason to send anybody off
+      // a session store that is away ends no stream
       if (await isStillWelcome().catch(() => true)) return
       clearInterval(timer)
       sink.end()

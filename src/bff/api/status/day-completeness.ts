@@ -9,17 +9,16 @@ import { inTurns } from '../../util/turns.ts'
 import { workThrough } from '../../util/work-through.ts'
 
 const DAY_MS = 86_400_000
-/** Recounting a station may cost a call, and a day changes slowly. */
+/** Recounting may cost a call, and a day changes slowly. */
 const HOLDS_MS = 10 * 60_000
-/** While nobody looks, a count is good for longer. */
+/** While nobody watches, a count is valid for longer. */
 const UNWATCHED_HOLDS_MS = 60 * 60_000
-/** Counted each time while nobody looks: with a time every 5 s a tenth of what our own service allows a key. */
+/** With a count every 5 s a tenth of our own service's limit for a key. */
 const UNWATCHED_AT_ONCE = 5
-/** A service that fails is left to those who wait for it. */
+/** A failing service is left to waiting requests. */
 const UNWATCHED_REST_MS = 5 * 60_000
-/** Looked through each time for them. */
 const UNWATCHED_LOOKED_AT = 1_000
-/** The rest of the client's calls are for people who wait. */
+/** The client's other calls are for waiting requests. */
 const DEVICES_AT_ONCE = 1
 
 interface Entry {
@@ -27,16 +26,12 @@ interface Entry {
   countedAtMs: number
 }
 
-/**
- * Completeness of each station's last 24 hours, counted one station after another from cached or fetched readings: all that
- * are due while the status page is open, and a few at a time otherwise.
- */
+/** Each station's last 24 hours: all that are due while the status page is open, else a few at a time. */
 export class DayCompleteness {
   readonly #readings: Pick<ReadingsStore, 'read'>
   readonly #now: () => number
   readonly #entries = new Map<string, Entry>()
   readonly #counting = new SingleFlight<void>()
-  /** Where in the list the next few are looked for. */
   #cursor = 0
   #failedAtMs: number | undefined
 
@@ -45,26 +40,17 @@ export class DayCompleteness {
     this.#now = now
   }
 
-  /**
-   * The share of the day's readings that came, 0 to 1, as last counted; `null` before that or where none are
-   * promised.
-   */
+  /** 0 to 1, as last counted; `null` before that, or where no readings are expected. */
   of(deviceId: string): number | null {
     return this.#entries.get(deviceId)?.share ?? null
   }
 
-  /**
-   * Begins to count the stations whose count is missing or old, unless it is still at those of before;
-   * resolves when that is done. Never rejects.
-   */
+  /** Counts due stations unless a count is under way; resolves when it is done. Never rejects. */
   update(devices: readonly Device[]): Promise<void> {
     return this.#counting.run('count', () => this.#countDue(devices))
   }
 
-  /**
-   * Counts the next few stations that are due, so that the first visitor finds them counted; resolves
-   * when that is done. Never rejects.
-   */
+  /** Counts the next few due stations for the first visitor; resolves when done. Never rejects. */
   updateSome(devices: readonly Device[]): Promise<void> {
     return this.#counting.run('count', () => this.#countSome(devices))
   }
@@ -91,7 +77,6 @@ export class DayCompleteness {
     await workThrough(due, DEVICES_AT_ONCE, (device) => this.#count(device), 'background')
   }
 
-  /** Sets the stations to count and drops all others. */
   *#dueOf(devices: readonly Device[]): Generator<undefined, Device[]> {
     const listed = new Set<string>()
     const due: Device[] = []
@@ -112,12 +97,11 @@ export class DayCompleteness {
     return !entry || isPast(entry.countedAtMs, holdsMs, this.#now())
   }
 
-  /** Counts a station; whether the others are to be left for the next time. */
   async #count(device: Device): Promise<'stop' | undefined> {
     const nowMs = this.#now()
     const range = { fromMs: nowMs - DAY_MS, toMs: nowMs }
     const expected = expectedReadings(range.fromMs, range.toMs, nowMs, device.intervalSeconds)
-    // a station that cannot be read now keeps its count, and is tried again with the others
+    // an unreadable station keeps its count and is retried with the others
     let share = this.of(device.id)
     try {
       const { t } = (await this.#readings.read(device, range)).columns

@@ -3,10 +3,10 @@ import type { InstanceStatus } from '../../../domain/status.ts'
 
 const WINDOW_MS = 60_000
 const NANOSECONDS = 1e6
-/** The timer that measures is itself so late when nothing else is. */
+/** The measuring timer itself is this late. */
 const RESOLUTION_MS = 10
 
-/** Watches how late the event loop is, in windows of a minute. */
+/** Measures the event loop's delay in windows of a minute. */
 export class EventLoopWatch {
   readonly #histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   #before = { p99: 0, max: 0 }
@@ -27,7 +27,6 @@ export class EventLoopWatch {
     this.#histogram.disable()
   }
 
-  /** The worse of this window and the one before; `null` while it does not watch. */
   get delay(): InstanceStatus['eventLoop'] {
     if (!this.#timer) return null
     const now = this.#now()

@@ -21,7 +21,6 @@ export interface StatusOptions {
   alarms?: Pick<Alarms, 'misfits'> | undefined
 }
 
-/** Builds the status report from observations and the state of the stations. */
 export class StatusReporter {
   readonly eventLoop = new EventLoopWatch()
   readonly #options: StatusOptions
@@ -34,19 +33,18 @@ export class StatusReporter {
     this.#startedMs = options.now()
   }
 
-  /** Counts a few stations while nobody looks, once all were read for the first time. Never rejects. */
+  /** Counts a few stations once all were read for the first time. Never rejects. */
   async countSome(devices: readonly Device[]): Promise<void> {
     if (this.#options.tenant.reader.firstsLeft === 0) await this.#completeness.updateSome(devices)
   }
 
-  /** Never rejects. Without a device list the report has no stations, and its upstream part says why. */
+  /** Never rejects. Without a device list it has no stations, and its upstream part says why. */
   async report(): Promise<StatusReport> {
     const { tenant, observations, now, version = null } = this.#options
     const { stations, misfits, overlays = NO_OVERLAYS, alarms } = this.#options
     const { devices } = await tenant.board
       .listing()
       .catch((): Pick<DeviceListing, 'devices'> => ({ devices: [] }))
-    // counted in the background, for the next report
     void this.#completeness.update(devices)
     const shown = await inTurns(this.#stationsOf(devices))
     const { tenants, webhook, alarmMessages, storeAwaySinceMs, streams } = observations.snapshot()
@@ -63,7 +61,6 @@ export class StatusReporter {
       stationsMisfits: await inTurns(misfits.problems()),
       alarmsMisfits: alarms?.misfits() ?? [],
       overlaysFile: [...overlays.problems],
-      // by id, which says nothing of what an overlay shows to whom
       overlaysSkipped: overlays.all.flatMap(({ info: { id }, skipped }) =>
         skipped > 0 ? [{ id, count: skipped }] : [],
       ),
@@ -76,7 +73,7 @@ export class StatusReporter {
     }
   }
 
-  /** The messages, of which only stations that this tenant has are named. */
+  /** Names only stations of this tenant. */
   #listedOnly(recent: StatusReport['webhook']['recent']): StatusReport['webhook']['recent'] {
     const { list } = this.#options.tenant
     return recent.map((message) => ({

@@ -2,15 +2,12 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { isPast } from '../../util/is-past.ts'
 
-/** A sender tries again at least once an hour. What comes later than this is stored where it already is. */
+/** A sender retries within an hour. A later repetition is stored over the first. */
 const REMEMBERED_MS = 2 * 3_600_000
-/** Some ten megabytes, and two hours of seven messages a second. */
+/** Some ten megabytes: two hours of seven messages a second. */
 const MESSAGES_REMEMBERED = 50_000
 
-/**
- * Remembers messages by their whole content, for a while. Messages carry no id, and two of one device and time may
- * well be different ones.
- */
+/** Remembers messages by content: they carry no id, and two of one device and time may differ. */
 export class SeenMessages {
   readonly #now: () => number
   readonly #seenAtMs = new LRUCache<string, number>({ max: MESSAGES_REMEMBERED })

@@ -13,16 +13,14 @@ import { SeenMessages } from './seen-messages.ts'
 
 export interface WebhookOptions {
   isKey: IsKey
-  /** Epoch milliseconds. */
   now: () => number
   observer: Pick<Observer, 'webhook'>
   logger: Logger
   take: TakeWebhook
 }
 
-/** Clocks are a little apart; what is further ahead than this would be the newest reading for as long. */
+/** Clocks differ; a reading further ahead would stay the newest until then. */
 const FURTHEST_AHEAD_MS = 10 * 60_000
-/** The one event that the interface names. */
 const READINGS = 'sensor.data'
 const MINUTE_S = 60
 /** A key of 256 bits cannot be guessed; the limit bounds the cost of trying. */
@@ -38,7 +36,7 @@ const REFUSALS = {
   'too-many': ERRORS.tooManyRequests,
 } as const
 
-/** Why a message is not taken, in the interface's envelope. */
+/** A refusal in the interface's envelope. */
 class Refused extends Error {
   readonly outcome: keyof typeof REFUSALS
   readonly retryAfterMs: number | undefined
@@ -51,8 +49,7 @@ class Refused extends Error {
 }
 
 /**
- * `POST /webhook/sensor-data`: the receiver of the interface (R34–R36, C37). With a valid key the answer is 200 even for a
- * message that is skipped: the sender would only repeat it.
+ * `POST /webhook/sensor-data` (R34–R36, C37). A skipped message gets 200: the sender would only repeat it.
  */
 export function webhookRoute(options: WebhookOptions): Route {
   const { observer, logger } = options
@@ -60,7 +57,6 @@ export function webhookRoute(options: WebhookOptions): Route {
   const wrongKeys = new RateLimiterMemory({ points: WRONG_KEYS_PER_MINUTE, duration: MINUTE_S })
   const messages = new RateLimiterMemory({ points: MESSAGES_PER_MINUTE, duration: MINUTE_S })
 
-  /** What became of a message, and of which device it was. */
   async function received(c: BffContext): Promise<[outcome: WebhookOutcome, deviceId: string]> {
     const network = countedAddress(c.env.address ?? '')
     await within(messages, network)
@@ -74,12 +70,12 @@ export function webhookRoute(options: WebhookOptions): Route {
     const message = readWebhook(jsonOf(body))
     if (!message) throw new Refused('malformed')
     const outcome = await judged(message, options, seen.has(body))
-    // only now: a message that could not be taken comes again, and is then no repetition
+    // a message that failed comes again, and is then no repetition
     seen.note(body)
     return [outcome, message.deviceId]
   }
 
-  // for anyone: the key is the sender's proof, and no page of a stranger has it
+  // for anyone: the key proves the sender, and no page of a stranger has it
   return route('POST', WEBHOOK_PATH, 'anyone', 'light', async (c) => {
     try {
       observer.webhook(...(await received(c)))

@@ -4,31 +4,27 @@ import { digestOf } from '../redis-keys.ts'
 import type { RedisLink } from '../redis-link.ts'
 import { EVENT, ORIGIN } from './entry-item.ts'
 
-/**
- * Adds an event to the stream that all instances read. `old`: it was published before, and another one of its device and
- * time since, and it is not sure. Rejects if Redis may not have it.
- */
+/** `old`: published before another event of its time, and not sure. Rejects if Redis may not have it. */
 export type AddOnce = (event: FeedEvent, isSure: boolean, origin: string) => Promise<'published' | 'old'>
 
 export interface AddOnceOptions {
   link: RedisLink
   keys: (...name: string[]) => string
   stream: string
-  /** What the stream holds at least. */
   entriesKept: number
 }
 
-/** A sender of webhooks tries again at least once an hour, and then perhaps at another instance. */
+/** A sender of webhooks retries within an hour, perhaps at another instance. */
 const TOLD_SECONDS = 2 * 3_600
 /** Lifetime of an idle feed. */
 const STREAM_SECONDS = 86_400
-/** Corrections of one device and time that are remembered. */
 const DIGESTS_KEPT = 16
 const DIGEST_CHARACTERS = 43
 
 /**
- * Adds an entry unless it is the last published of its device and time, or was published before another one and is not sure.
- * A level is added unless its sensor was published in it, or in another one by later readings that are not in the future.
+ * Adds an entry unless it is the last of its device and time, or was published before another and is not
+ * sure. A level is added unless its sensor was published in it, or in another by later readings that are not
+ * in the future.
  */
 const ADD = `if ARGV[8] ~= '' then
   local level, t = string.match(redis.call('GET', KEYS[2]) or '', '^(%S+) (%S+)$')
@@ -71,7 +67,7 @@ export function addOnce({ link, keys, stream, entriesKept }: AddOnceOptions): Ad
 
 const NO_LEVEL = { device: '', sensor: '', to: '', t: '', noticedMs: '' }
 
-/** What a reading may be corrected of, and set back. */
+/** Corrections of a reading share its device and time. */
 function momentOf({ device, t }: ReadingEvent): string {
   return JSON.stringify([device, t])
 }

@@ -17,18 +17,17 @@ export class EarlyEvents {
   #waiting: Early[] = []
   #timer: NodeJS.Timeout | undefined
 
-  /** Events that have waited too long go to `publishLate`, with all after them. */
+  /** Events that wait too long go to `publishLate`, with all after them. */
   constructor(publishLate: Publish) {
     this.#publishLate = publishLate
   }
 
-  /** Resolves to the outcome once the feed is loaded. */
+  /** Resolves once the feed is loaded. */
   add(event: FeedEvent, isSure: boolean): Promise<'published' | 'old'> {
     this.#timer ??= setTimeout(() => this.release(this.#publishLate), EARLY_MS).unref()
     return new Promise((done) => this.#waiting.push({ event, isSure, done }))
   }
 
-  /** Publishes waiting events in their order. */
   release(publish: Publish): void {
     const all = this.#waiting
     this.#waiting = []

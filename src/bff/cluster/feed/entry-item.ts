@@ -3,7 +3,7 @@ import type { AlarmNews } from '../../../domain/alarms/alarm-view.ts'
 import type { FeedEntry, FeedEvent } from '../../live/feed.ts'
 import type { StreamItem } from '../redis-streams.ts'
 
-/** The fields of a stream item: the origin of the event, and the event as JSON. */
+/** Fields of a stream item: the event's origin, and the event as JSON. */
 export const ORIGIN = 'o'
 export const EVENT = 'e'
 
@@ -30,7 +30,7 @@ const feedEvent: z.ZodType<FeedEvent> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('reset') }),
 ])
 
-/** The entry that an item of the stream holds; `undefined` for what no version of this program has written. */
+/** `undefined` for what no version of this program has written. */
 export function entryOf({ id, fields }: StreamItem): FeedEntry | undefined {
   try {
     const event = feedEvent.safeParse(JSON.parse(fields[EVENT] ?? ''))
@@ -40,12 +40,12 @@ export function entryOf({ id, fields }: StreamItem): FeedEntry | undefined {
   }
 }
 
-/** Written by an instance of this program; what stands in it is for browsers. */
+/** Written by an instance of this program; its content is for browsers. */
 function isNews(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'seq' in value && Number.isSafeInteger(value.seq)
 }
 
-/** A record with any key, `__proto__` included, which assigning would not keep. */
+/** Keeps any key: an assignment would lose `__proto__`. */
 function numbersById(values: unknown): Record<string, number> {
   const entries = Object.entries(values as object).filter(([, value]) => Number.isFinite(value))
   return Object.fromEntries(entries) as Record<string, number>

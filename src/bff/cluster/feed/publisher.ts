@@ -6,16 +6,13 @@ import type { AddOnce } from './add-once.ts'
 /** After a long outage other instances find the rest by polling. */
 const ALONE_KEPT = 1_000
 
-/**
- * Publishes events to all instances in one order. While Redis is down events are published locally, and to the others later:
- * in their order, and before anything newer.
- */
+/** While Redis is down events are published locally, and later to the others, in order. */
 export class Publisher {
   readonly #addOnce: AddOnce
   readonly #emitHere: (event: FeedEvent) => void
-  /** By origin: events published locally. Redis may have taken some without confirming it. */
+  /** Events published locally, by origin. Redis may have taken some without confirming it. */
   readonly #local = new LRUCache<string, true>({ max: ALONE_KEPT })
-  /** By origin, oldest first: those that Redis has not confirmed. */
+  /** Events not confirmed by Redis, by origin, oldest first. */
   readonly #pending = new LRUCache<string, FeedEvent>({ max: ALONE_KEPT })
   #publishing: Promise<void> | undefined
 
@@ -33,7 +30,7 @@ export class Publisher {
     return 'published'
   }
 
-  /** Publishes locally; `publishPending` sends the event to the others. */
+  /** `publishPending` sends the event to the others. */
   publishLocally(event: FeedEvent): 'published' {
     this.#setAside(newOrigin(), event)
     return 'published'
@@ -47,7 +44,7 @@ export class Publisher {
     return this.#publishing
   }
 
-  /** Confirms an event that came back from Redis. Returns whether it was published locally before. */
+  /** Confirms an event from Redis. Returns whether it was published locally. */
   cameBack(origin: string): boolean {
     this.#pending.delete(origin)
     return this.#local.has(origin)

@@ -20,10 +20,9 @@ export interface RedisFeedOptions {
 const ENTRIES_KEPT = 4096
 
 /**
- * The events of one tenant across all instances, in one order. An entry reaches listeners when it comes back from Redis, in
- * every instance alike. Ids are those of the stream, so that a client can resume at any instance. While Redis is down,
- * entries are published locally at once and to the others later; a client that resumes elsewhere after such an entry gets a
- * `reset`.
+ * A tenant's events across instances, in one order. An entry reaches listeners when it comes back from Redis,
+ * with the stream's id, so a client can resume at any instance. While Redis is down, entries are published
+ * locally and to the others later; a client that resumes elsewhere after one gets a `reset`.
  */
 export function createRedisFeed({ link, follow, keys, entriesKept = ENTRIES_KEPT }: RedisFeedOptions): Feed {
   const stream = keys('feed')
@@ -77,7 +76,6 @@ export function createRedisFeed({ link, follow, keys, entriesKept = ENTRIES_KEPT
   }
 }
 
-/** Unique ids with a random prefix. */
 function numberedIds(): () => string {
   const epoch = randomBytes(6).toString('base64url')
   let count = 0

@@ -1,4 +1,4 @@
-/** Anything shorter would be found in half of all words; no key is that short. */
+/** Shorter texts occur in many words; no key is that short. */
 export const SHORTEST = 4
 
 /** Every encoding of a secret that a library or an echoing service may produce. */
@@ -6,7 +6,7 @@ export function formsOf(secret: string): Set<string> {
   const written = [
     secret,
     encodeURIComponent(secret),
-    // as a form sends it, to an identity provider for one
+    // as a form sends it, for example to an identity provider
     new URLSearchParams({ '': secret }).toString().slice(1),
     JSON.stringify(secret).slice(1, -1),
   ]
@@ -23,7 +23,7 @@ export function formsOf(secret: string): Set<string> {
   )
 }
 
-/** The characters of Base64 that depend on these bytes alone, when so many others stand before them. */
+/** Base64 characters that depend on these bytes alone, with `before` others in front. */
 function base64At(bytes: Buffer, before: number): string {
   const text = Buffer.concat([Buffer.alloc(before), bytes])
     .toString('base64')
@@ -32,15 +32,15 @@ function base64At(bytes: Buffer, before: number): string {
   return text.slice(Math.ceil((before * 4) / 3), wholeGroups)
 }
 
-/** Hexadecimal and percent signs come in either case; other letters keep their length and their place. */
+/** Hexadecimal and percent signs come in either case; the length stays. */
 export function lowered(text: string): string {
   return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }
 
-/** Rounds in which a text may have been percent-encoded. */
+/** Percent encodings that may be nested. */
 const MAX_ROUNDS = 3
 
-/** The text behind percent signs, where anything may be encoded that need not be, and what is encoded once more. */
+/** Decodes percent encoding, also of unreserved characters and nested. */
 export function percentDecoded(text: string): string {
   let decoded = text
   for (let round = 0; round < MAX_ROUNDS && decoded.includes('%'); round++) {

@@ -1,4 +1,4 @@
 import { SecretGuard } from './secret-guard.ts'
 
-/** Knows every secret of this process. What is written to a log goes through its `scrub`. */
+/** Every secret of this process. Log lines go through its `scrub`. */
 export const knownSecrets = new SecretGuard()

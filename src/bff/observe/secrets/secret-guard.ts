@@ -2,28 +2,26 @@ import { formsOf, lowered, percentDecoded, SHORTEST } from './forms.ts'
 import { isPlainWords } from './plain-words.ts'
 import { Sieve } from './sieve.ts'
 
-/** What stands in a line in place of a secret. */
 export const HIDDEN = '[secret]'
 
 /** A fragment of this length reveals the secret. */
 const FRAGMENT = 8
 
-/** A place in a text. */
 interface Place {
   from: number
   to: number
 }
 
 /**
- * Takes secrets out of text that is about to leave the process, in every form that a library may have put them: as
- * they are, URL-encoded, in JSON, in Base64 at any offset, in hexadecimal; whole, or 8 characters of it.
+ * Removes secrets from text that leaves the process: plain, URL-encoded, in JSON, in Base64 at any offset, in
+ * hexadecimal; whole, or 8 characters of them.
  */
 export class SecretGuard {
-  /** All fragments of all forms in lower case, and whether one alone reveals a secret: plain words do not. */
+  /** Lower-case fragments of all forms, and whether one alone reveals a secret: plain words do not. */
   readonly #fragments = new Map<string, boolean>()
-  /** The few forms that are shorter than a fragment, in the same way. */
+  /** Forms that are shorter than a fragment, likewise. */
   readonly #short = new Map<string, boolean>()
-  /** Forms made of plain words, which only a complete match reveals. */
+  /** Forms made of plain words: only a complete match reveals them. */
   readonly #plain = new Set<string>()
   readonly #sieve = new Sieve()
 
@@ -37,15 +35,11 @@ export class SecretGuard {
     }
   }
 
-  /** The text without any of them. */
   scrub(text: string): string {
     return this.#sieve.keeps(text) ? without(text, this.#found(lowered(text))) : text
   }
 
-  /**
-   * A text of the service without secrets; the same string if there is none. Names stay readable: a partial match of plain
-   * words is kept. Percent encoding is decoded for the comparison.
-   */
+  /** Keeps partial matches of plain words: names stay readable. Percent encoding is decoded to compare. */
   clean(text: string): string {
     const clean = this.#withoutTelling(text)
     const decoded = percentDecoded(clean)
@@ -72,7 +66,7 @@ export class SecretGuard {
     )
   }
 
-  /** Whether a part of a text that is made of fragments gives a secret away. */
+  /** Whether a run of fragments reveals a secret. */
   #isRepeating(part: string): boolean {
     for (let at = 0; at < part.length; at++) {
       if (this.#fragments.get(part.slice(at, at + FRAGMENT))) return true
@@ -83,7 +77,7 @@ export class SecretGuard {
     return false
   }
 
-  /** Where secrets stand, ascending; those that touch are one. */
+  /** Ascending; adjacent places are merged. */
   #found(text: string): Place[] {
     const found: Place[] = []
     const note = (from: number, to: number) => {

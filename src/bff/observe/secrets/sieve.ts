@@ -1,18 +1,18 @@
-/** Characters that are looked at together. */
+/** Characters of one look-up. */
 const GRAM = 4
-/** A million places, of which a few thousand are taken. */
+/** A million places, a few thousand of them used. */
 const PLACE_BITS = 20
 const WORD_BITS = 5
 
 /**
- * Lets nearly all texts through that hold none of some others, at a fraction of the cost of looking for them:
- * each of those has four characters at a place that is a multiple of `#step`, wherever it stands.
+ * Discards nearly all texts without secrets cheaply: each secret has four characters at a multiple of
+ * `#step`, wherever it is.
  */
 export class Sieve {
   readonly #places = new Uint32Array(1 << (PLACE_BITS - WORD_BITS))
   #step = Number.POSITIVE_INFINITY
 
-  /** Keeps texts that have `text` in them, in either case, or no less than `length` characters of it. */
+  /** Adds a text, and parts of it of at least `length` characters, in either case. */
   add(text: string, length: number): void {
     this.#step = Math.min(this.#step, length - GRAM + 1)
     for (let at = 0; at + GRAM <= text.length; at++) {
@@ -21,7 +21,7 @@ export class Sieve {
     }
   }
 
-  /** Whether the text may hold one of them; `false` is certain. */
+  /** Whether a text may hold one; `false` is certain. */
   keeps(text: string): boolean {
     for (let at = 0; at + GRAM <= text.length; at += this.#step) {
       const place = placeOf(text, at)

@@ -1,6 +1,5 @@
 import type { StationInFile } from './schema.ts'
 
-/** The stations from which going upstream leads back to them, in the file's order; a station a step. */
 export function* circularFlow(
   stations: ReadonlyMap<string, StationInFile>,
 ): Generator<undefined, readonly string[]> {
@@ -14,7 +13,7 @@ export function* circularFlow(
       way.push(at)
       at = stations.get(at)?.upstream?.station
     }
-    // where it ends on its own way, that is a circle from there on
+    // a circle, if it returns to its own way
     const back = at === undefined ? -1 : way.indexOf(at)
     if (back !== -1) for (const id of way.slice(back)) circular.add(id)
     yield

@@ -6,27 +6,23 @@ import { isDeeperThan, MAX_JSON_DEPTH, NESTS_TOO_DEEP, readJson } from '../../ut
 import { circularFlow } from './circular-flow.ts'
 import { type StationDefaults, type StationInFile, stationsById, stationsFile } from './schema.ts'
 
-/** The stations of a file by id, or everything that is wrong with it, each problem with its place. */
 export type ParsedStationsFile =
   | { stations: ReadonlyMap<string, StationInFile>; defaults: StationDefaults }
   | { problems: string[] }
 
-/** What stands in a file. */
 interface Written {
-  /** All but what stands in `stations`. */
   file: unknown
   stations: ReadonlyMap<string, unknown>
 }
 
-/** Editors on Windows begin a file with it, and it is no JSON. */
+/** Editors on Windows write one, and JSON allows none. */
 const BYTE_ORDER_MARK = Buffer.from('\uFEFF')
 
-/** Reads the text of a stations file. Never throws. */
+/** Never throws. */
 export function parseStationsFile(text: string): ParsedStationsFile {
   return atOnce(parsedInSteps(Buffer.from(text)))
 }
 
-/** The same of a file's bytes, a station a step. */
 export function* parsedInSteps(bytes: Buffer): Generator<undefined, ParsedStationsFile> {
   const written = yield* writtenIn(bytes)
   if ('problem' in written) return { problems: [written.problem] }
@@ -53,13 +49,12 @@ function* writtenIn(bytes: Buffer): Generator<undefined, Written | { problem: st
   try {
     return yield* stationByStation(bytes, start)
   } catch {
-    // read as a whole it says what is wrong with it, and where
+    // read as a whole, it reports the problem and its place
     const read = readJson(bytes.toString())
     return 'problem' in read ? read : { file: read.value, stations: new Map() }
   }
 }
 
-/** Throws where it is no JSON, or no object, or nests too deep. */
 function* stationByStation(bytes: Buffer, start: number): Generator<undefined, Written> {
   const members = new Map<string, unknown>()
   const stations = new Map<string, unknown>()
@@ -69,7 +64,7 @@ function* stationByStation(bytes: Buffer, start: number): Generator<undefined, W
     const { name, from, to } = member
     const isApart = name === 'stations' && bytes[from] === OPEN_OBJECT
     members.set(name, isApart ? {} : shallow(1, parsedJson(bytes, from, to)))
-    // of several of a name the last one counts
+    // of equal names the last one counts
     if (name === 'stations') stations.clear()
     if (!isApart) continue
     for (const station of jsonMembers(bytes, from, to)) {
@@ -80,7 +75,7 @@ function* stationByStation(bytes: Buffer, start: number): Generator<undefined, W
   return { file: Object.fromEntries(members), stations }
 }
 
-/** The value that stands in so many objects. */
+/** Throws where a value at that depth nests too deep. */
 function shallow(depth: number, value: unknown): unknown {
   if (isDeeperThan(MAX_JSON_DEPTH - depth, value)) throw new Error(NESTS_TOO_DEEP)
   return value
@@ -90,7 +85,6 @@ function addAll(stations: Map<string, StationInFile>, byId: Record<string, Stati
   for (const [id, station] of Object.entries(byId)) stations.set(id, station)
 }
 
-/** What is wrong with a file, each problem with its place. */
 export function problemsOf({ issues }: z.ZodError, place: readonly PropertyKey[] = []): string[] {
   return issues.map(({ path, message }) => `${jsonPath([...place, ...path])}: ${message}`)
 }
@@ -99,7 +93,7 @@ function leadsBack(id: string): string {
   return `${jsonPath(['stations', id, 'upstream', 'station'])}: going upstream from here leads back here`
 }
 
-/** `stations["SIM-1"].levels.FLUID_LEVEL.levels[0].at`: as one would write it in a program. */
+/** `stations["SIM-1"].levels.FLUID_LEVEL.levels[0].at`, as in a program. */
 export function jsonPath(path: readonly PropertyKey[]): string {
   const written = path.map((step) => {
     if (typeof step === 'number') return `[${step}]`

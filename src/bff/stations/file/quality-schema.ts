@@ -12,7 +12,6 @@ const range = z
   .tuple([z.number().nullable(), z.number().nullable()], RANGE)
   .refine(([low, high]) => low === null || high === null || low < high, RANGE)
 
-/** At least one of two thresholds, and what fails is beyond what is suspect. */
 function thresholds(isBeyond: (fail: number, suspect: number) => boolean) {
   return ({ suspect, fail }: { suspect?: number | undefined; fail?: number | undefined }) =>
     (suspect !== undefined || fail !== undefined) &&
@@ -86,7 +85,7 @@ const checks = z
   })
   .describe('Each test in place of the default; null switches it off')
 
-/** Tests of quality by sensor id or type; `null` switches all off. */
+/** By sensor id or type; `null` switches all off. */
 export const qualityByKey = z.record(z.string().min(1), checks.nullable()).superRefine((byKey, context) => {
   for (const [key, entry] of Object.entries(byKey)) {
     const say = (message: string, ...path: string[]) =>
@@ -105,7 +104,7 @@ export const stamp = z
   .enum(['start', 'end'], 'a stamp is "start" or "end"')
   .describe('Whether the stamp of an amount (rain) begins or ends the interval it fell in; end by default')
 
-/** Whether a rise of it may be a flood. */
+/** Whether a rise may be a flood. */
 export function isOfFloods(kind: string): boolean {
   return kind === 'FLUID_LEVEL' || kind === 'DISCHARGE'
 }

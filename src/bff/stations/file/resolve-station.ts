@@ -8,13 +8,12 @@ import type { StationInFile } from './schema.ts'
 import { toScale } from './to-scale.ts'
 
 export interface ResolvedStation {
-  /** Levels by sensor id, in the sensor's own unit. */
+  /** By sensor id, in the sensor's own unit. */
   scales: Record<string, LevelScale>
-  /** What of the file does not fit the station as the service describes it, each with its place. */
   problems: string[]
 }
 
-/** Lays a station's entry over the device itself. What does not fit is left out and named: a wrong unit is no level. */
+/** What does not fit is left out and reported: a wrong unit gives no level. */
 export function resolveStation(
   { id, sensors }: Pick<Device, 'id' | 'sensors'>,
   entry: StationInFile,
@@ -29,7 +28,7 @@ export function resolveStation(
       say(sensor)
       continue
     }
-    // a sensor that names no unit measures in the one its kind is measured in
+    // a sensor without a unit uses that of its kind
     const unit = sensor.unit || quantityOf(sensor.kind, '').unit || scale.unit
     const factor = unitFactor(scale.unit, unit)
     if (factor === null) {

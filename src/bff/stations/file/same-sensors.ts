@@ -1,6 +1,5 @@
 import type { Sensor } from '../../../domain/device.ts'
 
-/** Whether two lists have the same sensors in the same order, whatever they are named. */
 export function sameSensors(a: readonly Sensor[], b: readonly Sensor[]): boolean {
   if (a === b) return true
   return (

@@ -1,7 +1,7 @@
 import type { Direction } from '../../../domain/levels/alert-levels.ts'
 import { LEVEL_PRESETS, type PresetName } from '../../../domain/levels/presets.ts'
 
-/** A level as a stations file has it. */
+/** A level in a stations file. */
 export interface LevelEntry {
   preset?: PresetName | undefined
   name?: string | undefined
@@ -12,13 +12,12 @@ export interface LevelEntry {
   impact?: string | undefined
 }
 
-/** A sensor's levels as a stations file has them. */
 export interface ScaleEntry {
   direction?: Direction | undefined
   levels: readonly LevelEntry[]
 }
 
-/** A level with what the file leaves unsaid, its threshold in the file's unit, and where it stands in the file. */
+/** A level with defaults, its threshold in the file's unit, and its index in the file. */
 export interface OrderedLevel {
   entry: LevelEntry
   index: number
@@ -33,10 +32,7 @@ export interface ScaleProblem {
   message: string
 }
 
-/**
- * The levels from the mildest to the worst, whatever their order in the file; those without a threshold are
- * left out.
- */
+/** From the mildest to the worst; those without a threshold are left out. */
 export function orderedLevels({ direction, levels }: ScaleEntry): OrderedLevel[] {
   const worse = direction === 'falling' ? -1 : 1
   const found = levels.flatMap((entry, index) => {
@@ -52,7 +48,7 @@ export function orderedLevels({ direction, levels }: ScaleEntry): OrderedLevel[]
   })
 }
 
-/** What is wrong with levels that are each well formed. */
+/** Problems of levels that are each well formed. */
 export function scaleProblems(scale: ScaleEntry): ScaleProblem[] {
   const problems: ScaleProblem[] = []
   const say = (index: number, message: string) => problems.push({ path: ['levels', index], message })

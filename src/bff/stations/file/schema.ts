@@ -127,7 +127,6 @@ const station = z.strictObject({
 
 export const stationsById = z.record(id, station).describe('By station id')
 
-/** What a stations file holds. */
 export const stationsFile = z
   .strictObject({
     $schema: z.string().optional(),
@@ -139,12 +138,12 @@ export const stationsFile = z
   })
   .describe('What an organisation keeps about its stations itself')
 
-/** What holds for all stations that say nothing else. */
+/** Defaults of all stations. */
 export type StationDefaults = Pick<z.infer<typeof stationsFile>, 'quality' | 'stamp'>
 export type StationInFile = z.infer<typeof station>
 export type ScaleInFile = z.infer<typeof scale>
 
-/** The file's JSON schema, as `public/stations.schema.json` publishes it. */
+/** The JSON schema that `public/stations.schema.json` publishes. */
 export function stationsFileSchema(): unknown {
   return z.toJSONSchema(stationsFile, { io: 'input' })
 }

@@ -16,12 +16,11 @@ export interface StationChecksOptions {
   logger: Pick<Logger, 'warn'>
 }
 
-/** A device, as far as its tests depend on it. */
+/** The parts of a device that its tests depend on. */
 export interface Described extends Pick<Device, 'id' | 'intervalSeconds'> {
   sensors: readonly Sensor[]
 }
 
-/** What a device is tested by where the file says anything of it; `checks` is by sensor id. */
 interface Entry {
   inFile: StationInFile | undefined
   defaults: Stations['defaults']
@@ -29,23 +28,22 @@ interface Entry {
   checks: ReadonlyMap<string, Checks>
 }
 
-/** What the stations file says of how readings are tested and stamped, laid over what is usual. */
 export class StationChecks {
   readonly #options: StationChecksOptions
   readonly #entries = new Map<string, Entry>()
-  /** The same device is the same object for as long as nothing of it changes. */
+  /** The same object while the device is unchanged. */
   readonly #stamped = new WeakMap<Device, Device>()
 
   constructor(options: StationChecksOptions) {
     this.#options = options
   }
 
-  /** Two of the same number say the same. */
+  /** Equal numbers mean equal tests. */
   get version(): number {
     return this.#options.stations.version
   }
 
-  /** The tests of a device's sensors that the file names, by sensor id; `undefined` where it names none. */
+  /** By sensor id; `undefined` where the file has none. */
   of(device: Described): ReadonlyMap<string, Checks> | undefined {
     const { stations } = this.#options
     const inFile = stations.of(device.id)
@@ -60,7 +58,7 @@ export class StationChecks {
     return checks
   }
 
-  /** The device, with the stamps of its amounts as the file has them; the same one where it says nothing of that. */
+  /** With the file's stamps of amounts; the same device where it has none. */
   stamped(device: Device): Device {
     const { stations } = this.#options
     const stamp = stations.of(device.id)?.stamp ?? stations.defaults.stamp
@@ -124,7 +122,7 @@ function factorOf(unit: string | undefined, sensor: Sensor): number | null {
   return unitFactor(unit, sensor.unit || quantityOf(sensor.kind, '').unit || unit)
 }
 
-/** By a sensor's own id a spike of water may be said to fail, which no flood may. */
+/** Spikes of water never fail, even by a sensor's own id: they may be floods. */
 function floodsHold(kind: string, checks: Checks): Checks {
   const { spike } = checks
   if (!isOfFloods(kind) || spike?.fail === undefined) return checks

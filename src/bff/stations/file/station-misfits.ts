@@ -8,15 +8,13 @@ import type { Stations } from './stations.ts'
 interface MisfitOptions {
   stations: Pick<Stations, 'ids' | 'of' | 'version'>
   list: Pick<DeviceList, 'isKnown' | 'known'>
-  /** The device with the sensors that its data has shown. */
   complete: (device: Device) => Device
   logger: Logger
 }
 
-/** More at once nobody reads. */
 const MAX_NAMED = 50
 
-/** What the stations file says that fits no station or sensor of the service: a misspelt id takes a station's levels away. */
+/** Entries that fit no station or sensor of the service: a misspelt id removes a station's levels. */
 export class StationMisfits {
   readonly #options: MisfitOptions
   #said: string | undefined
@@ -25,7 +23,7 @@ export class StationMisfits {
     this.#options = options
   }
 
-  /** Each with its place in the file, up to a number that somebody reads; none before the service's list is known. */
+  /** Each with its place, up to a number; none before the list is known. */
   *problems(): Generator<undefined, string[]> {
     const { stations, list, complete } = this.#options
     const found: string[] = []
@@ -40,7 +38,6 @@ export class StationMisfits {
     return found.slice(0, MAX_NAMED)
   }
 
-  /** Logs ids that the service does not have, once for each time that they are others. */
   readonly look = (): void => {
     const ids = this.#unknown
     const said = JSON.stringify(ids)

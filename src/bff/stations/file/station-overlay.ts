@@ -15,27 +15,24 @@ import type { Stations } from './stations.ts'
 export interface StationOverlayOptions {
   stations: Pick<Stations, 'of' | 'version'>
   logger: Logger
-  /** The device with the sensors that its data has shown. */
   complete: (device: Device) => Device
-  /** How the readings of a device with all its sensors are judged; by default as those that nobody has said anything of. */
+  /** Default: without judgements by hand. */
   qualityOf?: (device: Device) => DeviceQuality
 }
 
-/** Of a tail, what a level follows from. */
 type LevelTail = Pick<Tail, 'columns' | 'latest'>
 
-/** What the file says of a device, laid over the device as it was then, and its levels as of one tail. */
+/** A device's entry, with the levels of one tail. */
 interface Entry {
   inFile: StationInFile
   sensors: readonly Sensor[]
   scales: Record<string, LevelScale>
   tail?: LevelTail
-  /** Of the judgements that the levels rest on. */
   revision?: string
   memories: ReadonlyMap<string, LevelMemory>
 }
 
-/** Lays the stations file over the devices of one tenant: what it says of each, and the level that its tail is in. */
+/** The stations file's additions to a tenant's devices, and their levels. */
 export class StationOverlay {
   readonly #options: StationOverlayOptions
   readonly #entries = new Map<string, Entry>()
@@ -44,12 +41,10 @@ export class StationOverlay {
     this.#options = options
   }
 
-  /** Grows when the file has changed. */
   get version(): number {
     return this.#options.stations.version
   }
 
-  /** The file's additions to a device, and the level of its recent readings. */
   of(device: Device, tail: LevelTail): StationFacts {
     const entry = this.#entryOf(device)
     if (!entry) return {}
@@ -76,7 +71,7 @@ export class StationOverlay {
     return entry !== undefined && !isUnread(tail) && Object.keys(entry.scales).length > 0
   }
 
-  /** What the readings of a tail that did not fail say of each level, reckoned once for each tail. */
+  /** Levels from the usable readings of a tail, computed once for it. */
   #memories(device: Device, entry: Entry, tail: LevelTail): Entry['memories'] {
     const quality =
       this.#options.qualityOf?.({ ...device, sensors: [...entry.sensors] }) ??
@@ -86,14 +81,14 @@ export class StationOverlay {
     const memories = new Map<string, LevelMemory>()
     for (const sensor of entry.sensors) {
       const { id } = sensor
-      // ids are the service's, and one may be called as what every object has
+      // an id may be a property of every object
       const scale = Object.hasOwn(entry.scales, id) ? entry.scales[id] : undefined
       if (!scale) continue
       const memory = new LevelMemory(scale, tailSpanMs(device))
       memories.set(id, memory)
       const last = latest.get(id)
       const inTail = columns.sensors.get(id)
-      // one that fell silent before the tail
+      // it fell silent before the tail
       const [t, v] =
         inTail || !last ? [columns.t, inTail] : [Float64Array.of(last.t), Float64Array.of(last.v)]
       if (!v) continue
@@ -124,7 +119,7 @@ export class StationOverlay {
   }
 }
 
-/** As of the device's last update: what a sensor said before that stretch is no longer its state. */
+/** As of the device's last update: older values of a sensor are not its state any more. */
 function levelsNow(
   device: Device,
   memories: ReadonlyMap<string, LevelMemory>,

@@ -10,10 +10,10 @@ export interface StationsFileOptions {
   logger: Logger
 }
 
-/** The stations file on disk, read again when it changes; a broken new one changes nothing and is said in the log. */
+/** The stations file on disk, read again when it changes; a broken one changes nothing and is logged. */
 export class StationsFile implements Stations {
   readonly #file: WatchedFile<Change>
-  /** As they were read last, as long as it was a stations file. */
+  /** As last read, if it was valid. */
   #bytes: Buffer | undefined
   #stations: ReadonlyMap<string, StationInFile> = new Map()
   #defaults: StationDefaults = {}
@@ -33,7 +33,7 @@ export class StationsFile implements Stations {
     })
   }
 
-  /** Reads the file for the first time. Rejects with `BrokenFile`. */
+  /** Rejects with `BrokenFile`. */
   static async open(options: StationsFileOptions): Promise<StationsFile> {
     const stations = new StationsFile(options)
     await stations.#file.open()
@@ -56,7 +56,6 @@ export class StationsFile implements Stations {
     return this.#version
   }
 
-  /** What is wrong with the file as it is now on disk; empty where it is the one in use. */
   get problems(): readonly string[] {
     return this.#file.problems
   }
@@ -65,12 +64,11 @@ export class StationsFile implements Stations {
     this.#listeners.push(listener)
   }
 
-  /** Looks for changes until the returned function is called. */
   watch(lookEveryMs?: number): () => void {
     return this.#file.watch(lookEveryMs)
   }
 
-  /** Reads the file again. Never rejects. */
+  /** Never rejects. */
   reload(): Promise<void> {
     return this.#file.reload()
   }
@@ -91,7 +89,7 @@ export class StationsFile implements Stations {
   }
 }
 
-/** The new entries; unchanged ones keep their identity, so that nothing derived from them is recomputed. */
+/** Unchanged entries keep their identity, so that nothing derived from them is recomputed. */
 function* keepingEqual(
   before: ReadonlyMap<string, StationInFile>,
   after: ReadonlyMap<string, StationInFile>,
@@ -105,11 +103,11 @@ function* keepingEqual(
   return kept
 }
 
-/** What a file says that the one before did not. */
+/** The difference to the previous file. */
 interface Change {
-  /** Stations whose entry is another one, has come or has gone. */
+  /** Changed, added and removed stations. */
   ids: readonly string[]
-  /** Those of them, or all, whose readings are tested or stamped otherwise. */
+  /** Those of them, or all, whose tests or stamps changed. */
   judged: readonly string[] | 'all'
 }
 

@@ -2,13 +2,10 @@ import { parseIsoDuration } from '../../../domain/iso-duration.ts'
 import type { Checks, FlatLine, Span } from '../../../domain/quality/checks.ts'
 import type { ChecksInFile } from './quality-schema.ts'
 
-/** Values closer than a logger's last digit are one value. */
+/** Values closer than a logger's last digit are equal. */
 const SAME = 1e-9
 
-/**
- * A sensor's tests with those of the file in place of its own, in the sensor's unit, of which one of the file's is `factor`.
- * `null` has no tests.
- */
+/** Replaces a sensor's own tests, in its unit; `factor` converts the file's. `null` has no tests. */
 export function withChecks(own: Checks, entry: ChecksInFile | null, factor: number): Checks {
   if (entry === null) return {}
   const { grossRange, ownRange, spike, rateOfChange, flatLine, attenuatedSignal, outlier } = entry
@@ -26,7 +23,7 @@ export function withChecks(own: Checks, entry: ChecksInFile | null, factor: numb
     fail: grossRange?.fail ? span(grossRange.fail) : (own.grossRange?.fail ?? [-Infinity, Infinity]),
     suspect: grossRange?.suspect && span(grossRange.suspect),
   }))
-  // who knows what is usual knows it better than the record
+  // a given range is more reliable than the record
   if (grossRange?.suspect) delete checks.ownRange
   set('ownRange', ownRange, () => true)
   set('spike', spike, () => ({ suspect: times(spike?.suspect), fail: times(spike?.fail) }))

@@ -5,10 +5,9 @@ import type { ScaleInFile } from './schema.ts'
 
 /** Share of the smallest distance between two thresholds. */
 const DEFAULT_MARGIN = '5%'
-/** What a lone level's threshold counts as in place of a distance: a tenth of it. */
+/** For a lone level, this share of its threshold in place of a distance. */
 const LONE_LEVEL_SHARE = 0.1
 
-/** A sensor's levels in its own unit, of which one of the file's is `factor`. */
 export function toScale(entry: ScaleInFile, factor: number): LevelScale {
   const ordered = orderedLevels(entry)
   const normal = normalOf(entry, ordered)
@@ -29,12 +28,12 @@ export function toScale(entry: ScaleInFile, factor: number): LevelScale {
   }
 }
 
-/** 1.1 m times 100 is a hair above 110 cm in binary, and water at 110 cm would not reach it. */
+/** 1.1 m times 100 is above 110 cm in binary, and water at 110 cm would not reach it. */
 function converted(value: number, factor: number): number {
   return Number((value * factor).toPrecision(12))
 }
 
-/** Thresholds stand where a datum puts them, so a share is of the distances between them and not of their height. */
+/** A share of the distances: heights of thresholds depend on the datum. */
 function marginOf(margin: number | string, ordered: readonly OrderedLevel[]): number {
   if (typeof margin === 'number') return margin
   const thresholds = ordered.map(({ threshold }) => threshold)
@@ -44,7 +43,7 @@ function marginOf(margin: number | string, ordered: readonly OrderedLevel[]): nu
   return (Number.parseFloat(margin) / 100) * distance
 }
 
-/** Below siaga 3 lies siaga 4, said or not. */
+/** Below siaga 3 lies siaga 4, even where the file does not say. */
 function normalOf({ normal }: ScaleInFile, ordered: readonly OrderedLevel[]): LevelName | undefined {
   const isSiaga = ordered.some(({ entry }) => entry.preset?.startsWith('siaga-'))
   const preset: PresetName | undefined = normal?.preset ?? (isSiaga && !normal?.name ? 'siaga-4' : undefined)

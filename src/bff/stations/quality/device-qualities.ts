@@ -7,15 +7,14 @@ import type { StationChecks } from '../file/station-checks.ts'
 import { sensorFor } from '../sensor-for.ts'
 import { type DeviceJudgements, NONE_JUDGED } from './judgements.ts'
 
-/** Where a tenant's judgements are read: its own, or those of the organisation whose stations it shows. */
+/** A tenant's own judgements, or those of the organisation whose stations it shows. */
 export interface JudgementSource {
-  /** What was judged of a device, where that is in memory. */
   cached(device: Device): DeviceJudgements | undefined
   /** Never rejects. */
   of(device: Device): Promise<DeviceJudgements>
 }
 
-/** How the readings of each device of a tenant are judged. */
+/** How each device's readings are judged. */
 export class DeviceQualities {
   readonly #judgements: JudgementSource
   readonly #tests: Pick<StationChecks, 'of' | 'version'>
@@ -25,28 +24,26 @@ export class DeviceQualities {
     this.#tests = tests
   }
 
-  /** How a device with all its sensors is judged, where that is in memory. */
   cached(device: Device): DeviceQuality | undefined {
     const judgements = this.#judgements.cached(device)
     return judgements && this.#qualityOf(device, judgements)
   }
 
-  /** Two of the same number test alike. */
+  /** Equal numbers mean equal tests. */
   get version(): number {
     return this.#tests.version
   }
 
-  /** How a device with all its sensors is judged by the tests alone. */
+  /** By the tests alone. */
   unjudged(device: Device): DeviceQuality {
     return this.#qualityOf(device, NONE_JUDGED)
   }
 
-  /** How a device with all its sensors is judged. Never rejects. */
+  /** Never rejects. */
   async of(device: Device): Promise<DeviceQuality> {
     return this.#qualityOf(device, await this.#judgements.of(device))
   }
 
-  /** What was judged of a device's sensors. Never rejects. */
   async judgements(device: Device): Promise<readonly Judgement[]> {
     return resolved(device.sensors, (await this.#judgements.of(device)).all)
   }
@@ -80,7 +77,6 @@ function judgementsBySensor(
   return bySensor
 }
 
-/** Judgements by the sensors' own ids; those of sensors that are not there are left out. */
 function resolved(sensors: readonly Sensor[], judgements: readonly Judgement[]): Judgement[] {
   const byKey = new Map<string, Sensor | string>()
   return judgements.flatMap((judgement) => {
@@ -90,14 +86,14 @@ function resolved(sensors: readonly Sensor[], judgements: readonly Judgement[]):
   })
 }
 
-/** An agency names the first and the last stamp: of amounts that end with their stamp the range begins before it. */
+/** Agencies name the first and last stamp: an amount that ends with its stamp begins before it. */
 function inRange(judgement: Judgement, sensor: Sensor): Judgement {
   return isStampedAtEnd(combinedOf(sensor))
     ? { ...judgement, from: judgement.from - 1, to: judgement.to - 1 }
     : judgement
 }
 
-/** What the agency means, and when it is. */
+/** The agency's verdict and time. */
 function asMeant(judgement: Judgement, sensor: Sensor): Judgement {
   if (judgement.source !== 'agency') return judgement
   return inRange({ ...judgement, flag: verdictOfNote(judgement.note) ?? judgement.flag }, sensor)

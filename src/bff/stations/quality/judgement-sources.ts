@@ -4,20 +4,18 @@ import { type Judgements, NONE_JUDGED } from './judgements.ts'
 
 export const NO_JUDGEMENT_SOURCE: JudgementSource = { cached: () => NONE_JUDGED, of: async () => NONE_JUDGED }
 
-/** The judgements of a tenant's own devices. */
 export function ownJudgements(judgements: Judgements): JudgementSource {
   return { cached: ({ id }) => judgements.cached(id), of: ({ id }) => judgements.of(id) }
 }
 
-/** The stations of an organisation with what it says of their readings. */
 export interface Judged {
   list: KnownStations
   judgements: Judgements
 }
 
 /**
- * The judgements of an organisation, for another tenant's devices that are the very same stations: an id alone may be
- * another organisation's. While their list is not known nothing is said.
+ * The organisation's judgements for another tenant's same stations: an id alone may be another
+ * organisation's. None while their list is unknown.
  */
 export function judgementsOfOther({ list, judgements }: Judged, own: KnownStations): JudgementSource {
   const isShared = (id: string) => isSharedStation(id, list, own)

@@ -6,29 +6,24 @@ import type { JudgementStore, KeptJudgement, Withdrawal } from '../../storage/ju
 
 export interface JudgementsOptions {
   store: JudgementStore
-  /** Whose judgements these are, for the store. */
   tenant: string
   logger: Logger
 }
 
-/** What was judged of a device. */
 export interface DeviceJudgements {
-  /** Two of a device with the same number say the same. */
+  /** Equal numbers of a device mean equal judgements. */
   version: number
   all: readonly Judgement[]
 }
 
-/** Of a device of which nothing was judged. */
+/** Without judgements. */
 export const NONE_JUDGED: DeviceJudgements = { version: 0, all: [] }
 
-/** How often the store is read for what others wrote: other instances, and imports. */
+/** How often writes of other instances, and imports, are read. */
 const LOOK_EVERY_MS = 2_000
 const MAX_KEPT = 200_000
 
-/**
- * The judgements of one tenant's devices, as they stand in the store. A store that cannot be read is warned of, and what was
- * known holds on.
- */
+/** A tenant's judgements in the store. If it cannot be read, a warning is logged and the known ones stay. */
 export class Judgements {
   readonly #options: JudgementsOptions
   readonly #warning: MinutelyWarning
@@ -45,7 +40,6 @@ export class Judgements {
     this.#warning = new MinutelyWarning(options.logger, 'the judgements of readings cannot be read')
   }
 
-  /** What was judged of a device, where that is in memory. */
   cached(deviceId: string): DeviceJudgements | undefined {
     if (!this.#versions) return undefined
     const version = this.#versions.get(deviceId)
@@ -54,7 +48,7 @@ export class Judgements {
     return known?.version === version ? known : undefined
   }
 
-  /** What was judged of a device. Never rejects. */
+  /** Never rejects. */
   async of(deviceId: string): Promise<DeviceJudgements> {
     if (!this.#versions) await this.look()
     const cached = this.cached(deviceId)
@@ -71,10 +65,7 @@ export class Judgements {
     }
   }
 
-  /**
-   * Adds one, which holds when it resolves, unless its sensor's are too many in that year; whether it was added. Rejects where
-   * the store cannot take it.
-   */
+  /** Resolves to whether it was added: a sensor has a yearly limit. Rejects where the store fails. */
   async add(judgement: KeptJudgement): Promise<boolean> {
     const { store, tenant } = this.#options
     // changes before the first look are not published
@@ -85,25 +76,23 @@ export class Judgements {
     return isAdded
   }
 
-  /** Takes one back; whether there was one. Rejects where the store cannot be written. */
+  /** Resolves to whether there was one. Rejects where the store fails. */
   async withdraw(deviceId: string, id: string, withdrawal: Withdrawal): Promise<boolean> {
     const wasThere = await this.#options.store.withdraw(this.#options.tenant, deviceId, id, withdrawal)
     if (wasThere) await this.#lookAfresh()
     return wasThere
   }
 
-  /** Tells a listener from now on of which devices something else is said than before. */
   onChange(listener: (deviceIds: readonly string[]) => void): void {
     this.#listeners.push(listener)
   }
 
-  /** Looks for what others wrote until the returned function is called. */
   watch(): () => void {
     const timer = setInterval(() => void this.look(), LOOK_EVERY_MS).unref()
     return () => clearInterval(timer)
   }
 
-  /** Asks the store for what changed. Never rejects. */
+  /** Never rejects. */
   look(): Promise<void> {
     this.#looking ??= this.#look().finally(() => {
       this.#looking = undefined

@@ -6,31 +6,26 @@ import type { Tail } from '../../readings/tail.ts'
 import type { Tails } from '../../readings/tails.ts'
 import type { DeviceQualities } from './device-qualities.ts'
 
-/** What is to be said of newest readings, by sensor id; a sensor whose reading is in order is absent. */
+/** By sensor id; absent for a reading in order. */
 export type Flags = Readonly<Record<string, NewestFlag>>
 
 export interface NewestFlagsOptions {
   qualities: Pick<DeviceQualities, 'cached' | 'of' | 'unjudged' | 'version'>
   tails: Pick<Tails, 'of'>
-  /** Is called with a device whose newest readings have other flags now. */
   onChange: (deviceId: string) => void
 }
 
-/** What was found with judgements that may not stay in memory. */
 interface Fetched {
   tail: Tail
   version: number
   flags: Flags | undefined
 }
 
-/**
- * What the tests and people say of each device's newest readings. Judgements that are not in memory are fetched; until they have
- * come the tests alone decide.
- */
+/** Flags of newest readings. Until judgements that are not in memory are fetched, the tests decide. */
 export class NewestFlags {
   readonly #options: NewestFlagsOptions
   readonly #fetched = new Map<string, Fetched>()
-  /** The last fetch of a device's judgements that is under way. */
+  /** The last fetch under way. */
   readonly #fetches = new Map<string, symbol>()
   #changes = 0
 
@@ -38,12 +33,12 @@ export class NewestFlags {
     this.#options = options
   }
 
-  /** Grows whenever something else may be said of readings that stay the same. */
+  /** Grows whenever flags of unchanged readings may differ. */
   get version(): number {
     return this.#changes + this.#options.qualities.version
   }
 
-  /** The flags of a device with all its sensors; `undefined` where nothing is to be said. */
+  /** `undefined` where all are in order. */
   of(device: Device, tail: Tail): Flags | undefined {
     if (tail.latest.size === 0) return undefined
     const { qualities } = this.#options
@@ -56,7 +51,6 @@ export class NewestFlags {
     return flags
   }
 
-  /** Judges a device's newest readings once more: people say something else of them now. */
   async refresh(device: Device): Promise<void> {
     await this.#fetch(device, () => true)
   }
@@ -66,7 +60,7 @@ export class NewestFlags {
     const fetch = Symbol(device.id)
     this.#fetches.set(device.id, fetch)
     const quality = await qualities.of(device)
-    // a later one knows more
+    // a later fetch knows more
     if (this.#fetches.get(device.id) !== fetch) return
     this.#fetches.delete(device.id)
     const tail = tails.of(device.id)
@@ -84,14 +78,14 @@ function flagsOf({ sensors }: Device, { columns, latest }: Tail, quality: Device
     const reading = latest.get(sensor.id)
     if (!reading) continue
     const column = columns.sensors.get(sensor.id)
-    // one that fell silent before the tail stands for itself
+    // a value from before the tail is judged alone
     const isInTail = column !== undefined && (columns.t[0] ?? Infinity) <= reading.t
     const flag = isInTail
       ? newestFlag(columns.t, column, quality.of(sensor))
       : newestFlag(Float64Array.of(reading.t), Float64Array.of(reading.v), quality.of(sensor))
     if (flag !== undefined) flags.push([sensor.id, flag])
   }
-  // ids are the service's: `Object.fromEntries` defines `__proto__` like any other, an assignment would not
+  // defines `__proto__` like any other id; an assignment would not
   return flags.length === 0 ? undefined : Object.fromEntries(flags)
 }
 

@@ -1,10 +1,6 @@
-/** Files of the public page's build. */
 export interface Build {
-  /** Changes with any file. */
   version: string
-  /** Files for a phone. */
   phone: readonly string[]
-  /** Further files for a wall. */
   wall: readonly string[]
 }
 
@@ -14,31 +10,29 @@ interface KeptFilesOptions {
   build: Build
   caches: CacheStorage
   fetch: (request: Request | string) => Promise<Response>
-  /** Origin of the server. */
   origin: string
 }
 
 const CACHES = 'kiosk-'
-/** Except for its embedded values the page is the same for every screen, so one cached page serves all. */
+/** Except for embedded values the page is the same for every screen, so one cached page serves all. */
 const PAGE = '/kiosk/'
-/** Headers that are dropped: the cached body is decoded, and preloaded data differs by screen. */
+/** The cached body is decoded, and preloaded data differs by screen. */
 const NOT_KEPT = ['link', 'etag', 'content-encoding', 'content-length']
 const ASSETS = '/assets/'
-/** After this wait the cached page is served. */
 const TIMEOUT_MS = 5_000
 const HTML = /^text\/html\b/
 /** Embedded values belong to one screen at one time (`src/bff/api/static/first-list.ts`). */
 const FIRST_LIST = /(<!--first-list-->).*?<!--\/first-list-->/s
 
 /**
- * Caches the page's files, one cache for each version. The page itself is stored last, once its files are cached and it
- * has rendered, and only then are other versions deleted. So one complete version is always there, whatever is interrupted.
+ * One cache for each version. The page is stored last, once its files are cached and it has rendered, and
+ * only then are other versions deleted: one complete version is always there, whatever is interrupted.
  */
 export function createKeptFiles({ build, caches, fetch, origin }: KeptFilesOptions) {
   const ownCache = CACHES + build.version
   const keptPage = origin + PAGE
 
-  /** Fetches missing files; failures are retried at the next call. Resolves to whether all are cached. */
+  /** Failures are retried at the next call. Resolves to whether all are cached. */
   async function gather(mode: PageMode): Promise<boolean> {
     const paths = mode === 'wall' ? [...build.phone, ...build.wall] : build.phone
     const cache = await caches.open(ownCache)
@@ -70,7 +64,7 @@ export function createKeptFiles({ build, caches, fetch, origin }: KeptFilesOptio
     }
   }
 
-  /** The server's page if it arrives in time and is ours; else the cached one; else the server's answer. */
+  /** The server's page if it arrives in time and is ours; else the cached one; else the server's response. */
   async function page(request: Request): Promise<Response> {
     const coming = fetch(request)
     const kept = await keptAnswer(keptPage)
@@ -81,7 +75,7 @@ export function createKeptFiles({ build, caches, fetch, origin }: KeptFilesOptio
     return came && (came.ok || came.status === 404) && isHtml(came) ? came : kept
   }
 
-  /** A file of the page. Build files are immutable and are cached as they arrive. */
+  /** Build files are immutable and are cached as they arrive. */
   async function file(request: Request): Promise<Response> {
     const kept = await keptAnswer(request.url)
     if (kept) return kept
@@ -95,7 +89,6 @@ export function createKeptFiles({ build, caches, fetch, origin }: KeptFilesOptio
     return response
   }
 
-  /** Looks in this version's cache and, until it is complete, in older ones. */
   async function keptAnswer(url: string): Promise<Response | undefined> {
     const own = await caches.open(ownCache)
     return (await own.match(url)) ?? (await caches.match(url))

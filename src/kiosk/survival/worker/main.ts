@@ -1,12 +1,11 @@
 import { type Build, createKeptFiles, type PageMode } from './kept-files.ts'
 
-/** Message of a page that has rendered. */
 export interface Drawn {
   version: string
   mode: PageMode
 }
 
-/** Inserted by the build (`scripts/kiosk-build.ts`), so that each build has a different worker. */
+/** Inserted by `scripts/kiosk-build.ts`, so that each build has a different worker. */
 declare const __KIOSK_BUILD__: Build
 
 const PAGE = /^\/kiosk\/[^/]+$/

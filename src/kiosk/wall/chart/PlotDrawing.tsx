@@ -8,18 +8,16 @@ import { toY } from '../../../view/plot/paths/line-path.ts'
 import { toX } from '../../../view/plot/time-scale.ts'
 import type { WallPlot } from './wall-plot.ts'
 
-/** Between an axis and its labels. */
 const BESIDE = 9
 const FIRST_LINE = 17
 const SECOND_LINE = 34
-/** A date or time nearer than this to the right edge ends there. */
+/** Nearer to the right edge a date or time ends there. */
 const HALF_DATE = 56
 const HALF_TIME = 10
 /** Of a label beside the rain; the topmost stays on the plot. */
 const LABEL_HEIGHT = 15
 const HALF_LABEL = 6
 
-/** A laid out day as one picture. */
 export function PlotDrawing({ plot, size }: { plot: WallPlot; size: { width: number; height: number } }) {
   const { scale, left, top } = plot
   const levelLabel = useLevelLabels()
@@ -49,7 +47,6 @@ export function PlotDrawing({ plot, size }: { plot: WallPlot; size: { width: num
   )
 }
 
-/** Labels of the rain's axis, the largest first: lesser ones that would touch it are left out. */
 export function rainLabels({ values, scale }: NonNullable<WallPlot['rain']>): { tick: number; y: number }[] {
   const labels: { tick: number; y: number }[] = []
   for (const tick of values.ticks.toReversed()) {

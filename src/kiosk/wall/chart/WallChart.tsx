@@ -9,10 +9,9 @@ import { useDrawnPixel } from '../screen/unit.ts'
 import { PlotDrawing } from './PlotDrawing.tsx'
 import { wallPlot } from './wall-plot.ts'
 
-/** Less is for the labels alone, drawn pixels. */
+/** Less height, in drawn pixels, has no plot. */
 const LEAST_HEIGHT = 96
 
-/** The last 24 hours of a station: its level with the thresholds, and the rain that hangs over it. */
 export function WallChart({
   device,
   day,
@@ -30,13 +29,13 @@ export function WallChart({
     () => box && pixel > 0 && { width: box.width / pixel, height: box.height / pixel },
     [box, pixel],
   )
-  // letters that a reader has set wider leave no room
+  // wide letter spacing of a reader leaves no room
   const isCramped = size ? size.height < LEAST_HEIGHT : false
   const plot = useMemo(
     () => (day && size && !isCramped ? wallPlot(device, day, size, zone, locale, t('common:suspect')) : null),
     [device, day, size, isCramped, zone, locale, t],
   )
-  // before there is room nothing is drawn, which does not say that nothing was measured
+  // without room nothing is drawn, although something was measured
   const isEmpty = day && size && !isCramped && (!plot || plot.values.ticks.length === 0)
   const named = (sensor: { id: string; unit: string }) => {
     const own = device.sensors.find(({ id }) => id === sensor.id)

@@ -6,21 +6,18 @@ import type { ChartSeries } from '../../../view/plot/series/borrowed-rain.ts'
 import { dayContent } from '../../chart/day-content.ts'
 import { DAY_COLUMNS } from '../../data/kiosk-api.ts'
 
-/** The last day of a station, laid out, in drawn pixels. */
 export interface WallPlot extends PlotLayout {
   sensor: Sensor
   rainSensor: Sensor | null
-  /** Of the plot, from the corner of the drawing. */
   left: number
   top: number
   times: readonly TimeLabel[]
 }
 
-/** Room for the labels around the plot. */
 const AXIS = { left: 52, right: 12, rain: 48, top: 10, bottom: 38 }
 const TIME_AXIS = { perLabel: 84, perContext: 130 }
 
-/** The chart of a day in a drawing of `size`, with the word for a suspect reading; `null` for a station without sensors. */
+/** `suspect` is the word for a suspect reading; `null` for a station without sensors. */
 export function wallPlot(
   device: DeviceState,
   day: ChartSeries,

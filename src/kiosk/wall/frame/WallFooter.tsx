@@ -6,7 +6,6 @@ import type { Picture } from '../../data/kiosk-api.ts'
 import { useTrustedNow } from '../../data/use-trusted-now.ts'
 import { pictureNotes } from '../../texts/picture-notes.ts'
 
-/** How old the picture is, what to think of its numbers, and how long this slide still stays. */
 export function WallFooter({
   picture,
   failing,

@@ -10,14 +10,12 @@ import { useTrustedNow } from '../../data/use-trusted-now.ts'
 const ORDER = [...WATER_STATES, 'silent'] as const
 const DATE = { weekday: 'short', day: 'numeric', month: 'short' } as const
 
-/** A state and how many stations are in it. */
 interface StateCount {
-  /** `silent` is a station that says nothing now and was calm, or never said anything; `none` one that has no levels. */
+  /** `silent`: without readings now and calm before, or never any; `none`: without levels. */
   state: WaterState | 'silent'
   count: number
 }
 
-/** How many stations are in which state, and the time. */
 export function WallHeader({ devices, zone }: { devices: readonly DeviceState[]; zone: string }) {
   const { t } = useTranslation(['kiosk', 'levels', 'common'])
   return (
@@ -38,7 +36,6 @@ export function WallHeader({ devices, zone }: { devices: readonly DeviceState[];
   )
 }
 
-/** The server's time in a zone, with its offset. */
 function WallClock({ zone }: { zone: string }) {
   const locale = useLocale()
   const now = useTrustedNow(1000)
@@ -54,7 +51,7 @@ function WallClock({ zone }: { zone: string }) {
   )
 }
 
-/** How many stations are in each state, worst first, those without any left out. */
+/** Worst first; states without stations are left out. */
 export function stateCounts(devices: readonly DeviceState[]): StateCount[] {
   const states = devices.map((device) => {
     const state = waterState(device)

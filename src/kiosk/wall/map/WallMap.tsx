@@ -27,7 +27,6 @@ import { useOverlays } from './use-overlays.ts'
 import { usePalette } from './use-palette.ts'
 import { usePlaces } from './use-places.ts'
 
-/** The country around a station, with the stations in it. */
 export function WallMap({
   devices,
   shown,
@@ -39,7 +38,6 @@ export function WallMap({
   shown: DeviceState
   at: Position
   slug: string
-  /** Where the detailed map's archive is; `null` where there is none. */
   basemap: string | null
 }) {
   const { t, i18n } = useTranslation('kiosk')
@@ -50,7 +48,7 @@ export function WallMap({
   const [room, box] = useBox()
   const canvas = useRef<HTMLCanvasElement>(null)
   const caption = useRef<HTMLElement>(null)
-  // new readings move no station: they are no reason to draw the country again
+  // new readings move no station and must not redraw the map
   const newest = useRef(devices)
   newest.current = devices
   const [drawn, setDrawn] = useState<Frame | null>(null)
@@ -112,14 +110,13 @@ export function WallMap({
   )
 }
 
-/** From the corner of its map to the far sides of what the sources take, units. */
+/** The extent of the sources from the map's corner, units. */
 function cornerOf(caption: HTMLElement, pixel: number): { width: number; height: number } {
   const { offsetLeft, offsetTop, offsetWidth } = caption
   const mapHeight = caption.parentElement?.offsetHeight ?? 0
   return { width: (offsetLeft + offsetWidth) / pixel, height: (mapHeight - offsetTop) / pixel }
 }
 
-/** A station on the map, the shown one large and ringed. */
 function MapMark({ device, x, y, isShown }: PlacedStation) {
   const side = isShown ? SHOWN_SIDE : OTHER_SIDE
   return (

@@ -5,7 +5,6 @@ import type { Palette } from '../../../view/map/palette.ts'
 import type { Frame } from '../../../view/map/world.ts'
 import { type FrameTile, tilesOf } from './map-frame.ts'
 
-/** What a picture of the base map is drawn from. */
 interface PictureNeed {
   canvas: HTMLCanvasElement
   /** In drawn pixels. */
@@ -13,9 +12,7 @@ interface PictureNeed {
   /** Device pixels of a drawn pixel. */
   ratio: number
   palette: Palette
-  /** Where the detailed map's archive is; `null` where there is none. */
   basemap: string | null
-  /** What goes over the land: names, those of the tiles among them. */
   finish: (context: CanvasRenderingContext2D, frame: Frame, tiles: readonly NamedTile[]) => void
   onDrawn: () => void
 }
@@ -30,16 +27,13 @@ interface Round {
 let round: Round | null = null
 let lastId = 0
 
-/** It keeps the outlines of the world, so a page has one for good. */
+/** It keeps the outlines of the world, so the page has one for good. */
 const worker = new Worker(new URL('../../../view/map/map.worker.ts', import.meta.url), { type: 'module' })
 worker.addEventListener('message', ({ data }: MessageEvent<MapAnswer>) => take(data))
 // without outlines there are still stations
 worker.addEventListener('error', () => round && finish(round))
 
-/**
- * Draws the bundled base map into a canvas, as a whole and at once: what is there stays until the new picture
- * is whole, and is drawn again when finer outlines have come.
- */
+/** The old picture stays until the new one is whole, which is redrawn with finer outlines. */
 export function drawBasePicture(need: PictureNeed): void {
   forgetRound()
   const { frame, ratio, palette, basemap } = need

@@ -2,16 +2,15 @@ import type { DeviceState, Position } from '../../../domain/device.ts'
 import type { Box } from '../../../view/map/label-layout.ts'
 import { type Frame, worldSizePx, worldX, worldY } from '../../../view/map/world.ts'
 
-/** What the shorter side of the map shows, kilometres: a river's basin and the towns in it; more where no town is near. */
+/** Kilometres of the shorter side: a river's basin and its towns; more where no town is near. */
 export const SHORT_SIDES_KM = [80, 160, 320] as const
 const EQUATOR_KM = 40_075
-/** Beyond it the outlines are coarser than the picture. */
+/** Further in, the outlines are coarser than the picture. */
 const CLOSEST_ZOOM = 10
 
-/** Tiles are asked for at one zoom less: each is about 512 units a side. */
+/** Tiles are requested at one zoom less: each is about 512 units a side. */
 const ZOOM_OFFSET = 1
 
-/** A map of `width` × `height` units about a place, `shortSideKm` along its shorter side. */
 export function frameAround(
   { lat, lng }: Position,
   width: number,
@@ -25,27 +24,23 @@ export function frameAround(
   return { zoom, left: worldX(lng) * size - width / 2, top: worldY(lat) * size - height / 2, width, height }
 }
 
-/** Where a place lies on a map, units from its corner. */
+/** Units from the map's corner. */
 export function placeIn({ zoom, left, top }: Frame, { lat, lng }: Position): { x: number; y: number } {
   const size = worldSizePx(zoom)
   const x = worldX(lng) * size - left
-  // the world goes on beyond the date line: the nearest of its repetitions
+  // across the date line: the nearest repetition of the world
   return { x: x - Math.round((x - size / 2) / size) * size, y: worldY(lat) * size - top }
 }
 
-/** A station that a map shows. */
 export interface PlacedStation {
   device: DeviceState
-  /** Units from the map's corner. */
   x: number
   y: number
   isShown: boolean
 }
 
-/** Marks that only just reach into the map are left out. */
 const EDGE = 6
 
-/** The stations of a map, the shown one last, to be drawn over the others. */
 export function stationsIn(frame: Frame, devices: readonly DeviceState[], shownId: string): PlacedStation[] {
   return devices
     .flatMap((device) => {
@@ -60,11 +55,10 @@ export function stationsIn(frame: Frame, devices: readonly DeviceState[], shownI
 /** Sides of marks, units. */
 export const SHOWN_SIDE = 40
 export const OTHER_SIDE = 19
-/** The corners where the sources, in one line, and the code for phones stand. */
 const SOURCES = { width: 190, height: 26 }
 const CODE = { width: 96, height: 112 }
 
-/** Where no town is named: under marks, in two corners, and where the edge would cut a name. */
+/** Areas without names: under marks, in two corners, and where the edge would cut a name. */
 export function coveredIn(
   { width, height }: Frame,
   stations: readonly PlacedStation[],
@@ -81,7 +75,6 @@ export function coveredIn(
   ]
 }
 
-/** One tile of the base map and where its corner lies. */
 export interface FrameTile {
   z: number
   x: number
@@ -90,7 +83,6 @@ export interface FrameTile {
   top: number
 }
 
-/** The tiles that cover a map, and the side of each in units. */
 export function tilesOf(frame: Frame): { side: number; tiles: FrameTile[] } {
   const z = Math.max(0, Math.round(frame.zoom) - ZOOM_OFFSET)
   const count = 2 ** z

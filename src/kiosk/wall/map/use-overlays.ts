@@ -14,7 +14,7 @@ export interface WallOverlays {
 const NONE: WallOverlays = { infos: [], shapes: [] }
 let lastKnown: { slug: string; versions: string; overlays: WallOverlays } | undefined
 
-/** The overlays that are drawn unless a reader says otherwise: a wall has no reader who could. None until they are there. */
+/** Overlays shown by default: a wall has no reader to choose. None until they are loaded. */
 export function useOverlays(slug: string): WallOverlays {
   const [overlays, setOverlays] = useState(lastKnown?.slug === slug ? lastKnown.overlays : NONE)
   useEffect(
@@ -29,7 +29,7 @@ export function useOverlays(slug: string): WallOverlays {
   return overlays
 }
 
-/** The very same object where nothing has changed: other shapes have the map drawn again. */
+/** The same object where nothing changed, so that the map is not redrawn. */
 async function currentOverlays(slug: string, signal: AbortSignal): Promise<WallOverlays> {
   const infos = (await fetchOverlays(slug, signal)).filter(({ isShown }) => isShown)
   const versions = JSON.stringify(infos)

@@ -3,7 +3,7 @@ import { type Palette, readPalette } from '../../../view/map/palette.ts'
 
 let known: { theme: string; palette: Palette } | undefined
 
-/** The colours of the page's theme, for what is painted and not styled; others once the theme changes. */
+/** The theme's colours, for what is painted and not styled. */
 export function usePalette(): Palette {
   return useSyncExternalStore(onThemeChange, () => {
     const theme = document.documentElement.dataset.theme ?? ''

@@ -3,7 +3,6 @@ import { loadPlaces, type Place } from '../../../view/map/base-map/places.ts'
 
 let loaded: readonly Place[] = []
 
-/** Towns of the base map; none until they are there. */
 export function usePlaces(): readonly Place[] {
   const [places, setPlaces] = useState(loaded)
   useEffect(() => {
@@ -14,7 +13,7 @@ export function usePlaces(): readonly Place[] {
         loaded = found
         setPlaces(found)
       },
-      // a map without names is a map; the next slide asks again
+      // a map without names is a map; the next slide retries
       () => {},
     )
     return () => loading.abort()

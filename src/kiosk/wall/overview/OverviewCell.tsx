@@ -7,12 +7,11 @@ import { markOf, StationMark } from '../../../view/station/StationMark.tsx'
 import { useStationWords } from '../../../view/station/station-words.ts'
 import { WallState } from '../slide/WallState.tsx'
 
-/** A station in one line: mark, name, its level where that is worth a word, value and where it goes. */
 export function OverviewCell({ device }: { device: DeviceState }) {
   const { t } = useTranslation('common')
   const words = useStationWords()
   const now = leadNow(device)
-  // an amount says nothing without the time it fell in
+  // an amount means nothing without its period
   const period = now ? words.period(now, device.intervalSeconds) : null
   const isSilent = device.freshness === 'silent' || now?.isLapsed === true
   const freshness = isSilent ? 'silent' : device.freshness
@@ -24,7 +23,7 @@ export function OverviewCell({ device }: { device: DeviceState }) {
       <StationMark {...markOf(device)} />
       <span className="wall-overview-name">{device.name}</span>
       {isAlerted && level && <WallState level={level} isCurrent={!isSilent} />}
-      {/* the mark has it as well, and the names of what is dangerous need the room */}
+      {/* the mark shows it too, and names of alerted stations need the room */}
       {freshness !== 'live' && (
         <em className={isAlerted ? 'visually-hidden' : undefined}>{t(`freshness.${freshness}`)}</em>
       )}

@@ -6,10 +6,9 @@ import { UnitContext } from '../screen/unit.ts'
 import { OverviewCell } from './OverviewCell.tsx'
 import { type OverviewGrid, overviewGrid, spreadOf } from './overview-grid.ts'
 
-/** More would be read line by line, and not at a glance. */
+/** More lines could not be read at a glance. */
 const MAX_LINES = 3
 
-/** All stations at once, worst first, in letters as large as fit. */
 export function OverviewSlide({ stations }: { stations: readonly DeviceState[] }) {
   const { t } = useTranslation('kiosk')
   const unit = useContext(UnitContext)
@@ -38,19 +37,18 @@ export function OverviewSlide({ stations }: { stations: readonly DeviceState[] }
   )
 }
 
-/** What is added to each letter, by its size; browsers say `normal` where that is nothing. */
 function letterSpacing(element: Element): number {
   const { letterSpacing, fontSize } = getComputedStyle(element)
   return (Number.parseFloat(letterSpacing) || 0) / Number.parseFloat(fontSize)
 }
 
-/** The stations of a grid. Long names take as many lines as the screen holds, and end in an ellipsis there. */
+/** Long names take as many lines as fit, and end in an ellipsis. */
 function OverviewList({ grid, stations }: { grid: OverviewGrid; stations: readonly DeviceState[] }) {
   const { t } = useTranslation('kiosk')
   const list = useRef<HTMLUListElement>(null)
   const [lines, setLines] = useState(MAX_LINES)
   const hidden = stations.length - grid.shown
-  // other names come with other stations, and other letters with their font
+  // other stations have other names, and other fonts other letters
   useLayoutEffect(() => {
     const { scrollHeight, clientHeight } = list.current as HTMLUListElement
     if (lines > 1 && scrollHeight > clientHeight + 1) setLines(lines - 1)

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 /** Modules left free on each side (ISO/IEC 18004, 6.3.8). */
 const QUIET_ZONE = 4
 
-/** The code that brings a phone to this page; dark on white in either theme, as cameras expect it. */
+/** Dark on white in either theme, as cameras expect. */
 export function PhoneCode({ address }: { address: string }) {
   const { t } = useTranslation('kiosk')
   const { d, size } = useMemo(() => codePath(address), [address])
@@ -19,10 +19,7 @@ export function PhoneCode({ address }: { address: string }) {
   )
 }
 
-/**
- * The QR code of a text as one SVG path, one unit a module, and its units a side, both with the quiet zone; a sixth of
- * it may be hidden by a reflection.
- */
+/** Path of one unit a module, and its side, with the quiet zone. A reflection may hide a sixth of it. */
 export function codePath(text: string): { d: string; size: number } {
   const code = generate(text, { minCorrectionLevel: correction.M })
   let d = ''

@@ -1,10 +1,6 @@
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
-/**
- * Where a phone finds this kiosk: below the instance's public address where it has one, else where this page
- * came from; `null` where that leads nowhere but to this machine. Nothing of how the wall is set up goes with
- * it.
- */
+/** Below the public address, else the page's; `null` on loopback. No option of the wall is in it. */
 export function phoneAddress(slug: string, publicUrl: string | null, origin: string): string | null {
   const { hostname } = new URL(publicUrl ?? origin)
   if (LOOPBACK.test(hostname)) return null

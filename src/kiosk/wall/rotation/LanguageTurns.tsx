@@ -2,10 +2,7 @@ import { useEffect } from 'react'
 import type { Language } from '../../../view/i18n/languages.ts'
 import { speak } from '../../../view/i18n/start-texts.ts'
 
-/**
- * Speaks each language for the same part of a slide, so that every slide is there in all of them. To be given
- * the slide's number as its key: each slide begins with the first.
- */
+/** Equal parts of a slide. Its key is the slide's number: each begins with the first. */
 export function LanguageTurns({ languages, dwellMs }: { languages: readonly Language[]; dwellMs: number }) {
   useEffect(() => {
     if (languages.length === 1) return

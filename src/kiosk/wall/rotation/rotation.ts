@@ -2,16 +2,15 @@ import { isRisingFast } from '../../../domain/attention.ts'
 import type { DeviceState } from '../../../domain/device.ts'
 import { waterState } from '../../../domain/levels/water-state.ts'
 
-/** A station as the rotation sees it; the list is given with what needs eyes first at the front. */
 export interface Turn {
   id: string
-  /** Severity of its water's state, 0 for none. */
+  /** Of its water's state, 0 for none. */
   severity: number
   /** It rises fast without having reached a level. */
   isRising: boolean
 }
 
-/** What the rotation has to know of a station. A silent one counts by its alert level for a day, and by nothing else. */
+/** A silent station counts by its alert level for a day, and by nothing else. */
 export function turnOf(device: DeviceState): Turn {
   return {
     id: device.id,
@@ -24,39 +23,34 @@ export function worstSeverity(turns: readonly Turn[]): number {
   return turns.reduce((worst, { severity }) => Math.max(worst, severity), 0)
 }
 
-/** `overview` is all stations at once; `empty` is what there is to show without any. */
 export type Slide = { kind: 'station'; id: string } | { kind: 'overview' } | { kind: 'empty' }
 
-/** What the rotation remembers; nothing of stations that are gone. */
 export interface Rotation {
   slide: Slide
-  /** Slides shown so far. */
   number: number
   sinceOverview: number
   seen: ReadonlyMap<string, Seen>
 }
 
 interface Seen {
-  /** Number of the slide that showed it last, or before which it joined. */
   number: number
-  /** Its severity then: a worse one is news. */
   severity: number
 }
 
-/** The overview comes after so many stations, or after all where there are fewer. */
+/** Or after all stations where there are fewer. */
 export const STATIONS_BETWEEN_OVERVIEWS = 5
 
-/** How many times as often as a calm station one of a severity wants to be seen. */
+/** By severity, relative to a calm station. */
 const WEIGHTS = [1, 4, 8, 16]
 const RISING_WEIGHT = 2
 
 export const START: Rotation = { slide: { kind: 'empty' }, number: 0, sinceOverview: 0, seen: new Map() }
 
 /**
- * The slide after the present one. A station whose level has become worse since it was last shown comes at
- * once, the worst first; else the one comes for which the slides since its last time, times its weight, are
- * the most, but none twice in a row. Equals come in the order of the list. So every station is shown after a
- * bounded number of slides, the worse the more often, and the same lists give the same order on every screen.
+ * The next slide. A station whose level has become worse since it was last shown comes at once, the worst
+ * first; else the one whose slides since its last time, times its weight, are the most, but none twice in a
+ * row. Ties follow the list. So every station comes after a bounded number of slides, worse ones more often,
+ * and equal lists give equal orders.
  */
 export function nextSlide(before: Rotation, turns: readonly Turn[]): Rotation {
   const number = before.number + 1
@@ -74,7 +68,6 @@ export function nextSlide(before: Rotation, turns: readonly Turn[]): Rotation {
   return { slide: { kind: 'station', id: next.id }, number, sinceOverview: sinceOverview + 1, seen: shown }
 }
 
-/** How many times as often as a calm one a station wants to be seen. */
 export function weightOf({ severity, isRising }: Turn): number {
   const weight = WEIGHTS[Math.min(severity, WEIGHTS.length - 1)] as number
   return isRising ? Math.max(RISING_WEIGHT, weight) : weight
@@ -84,7 +77,7 @@ function isOverviewDue(sinceOverview: number, stations: number): boolean {
   return stations > 1 && sinceOverview >= Math.min(STATIONS_BETWEEN_OVERVIEWS, stations)
 }
 
-/** Whoever is new has waited since now, and its severity is news only while others have had their turn before. */
+/** A new station has waited since now; its severity is new only if others were shown before. */
 function withJoined({ number, seen }: Rotation, turns: readonly Turn[]): Map<string, Seen> {
   const isFirst = seen.size === 0
   return new Map(

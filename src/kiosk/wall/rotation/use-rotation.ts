@@ -3,13 +3,11 @@ import { nextSlide, type Rotation, type Slide, START, type Turn } from './rotati
 
 export interface ShownSlide {
   slide: Slide
-  /** Tells one slide from the next, also of the same station. */
   number: number
-  /** What would come next as things stand, to be fetched ahead. */
+  /** Expected next, to be prefetched. */
   next: Slide
 }
 
-/** The slide to show, and another each time `dwellMs` have gone by or its station is gone. */
 export function useRotation(turns: readonly Turn[], dwellMs: number): ShownSlide {
   const [rotation, setRotation] = useState<Rotation>(START)
   const newest = useRef(turns)

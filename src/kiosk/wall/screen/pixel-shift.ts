@@ -1,20 +1,15 @@
 import { useTrustedNow } from '../../data/use-trusted-now.ts'
 
 const LOOK_EVERY_MS = 10_000
-/** A step in percent of the shorter side: the picture needs this much room at each edge four times. */
+/** In percent of the shorter side; each edge has room for four steps. */
 const STEP = 0.1
-/** Steps to each side of the middle. */
 export const SHIFT_STEPS = 4
 export const SHIFT_EVERY_MS = 60_000
 
 const SIDE = 2 * SHIFT_STEPS + 1
 const CELLS = SIDE * SIDE
 
-/**
- * Where the picture stands at an instant, in steps from the middle: one step a minute along the rows of a
- * square, to and fro, and the same way back. So no edge of it stays on the same pixels, and it is never seen
- * to jump.
- */
+/** One step a minute along the rows of a square, and back: no edge stays, and the picture never jumps. */
 export function pixelShift(nowMs: number): { x: number; y: number } {
   const round = 2 * CELLS - 2
   const minute = Math.floor(nowMs / SHIFT_EVERY_MS)
@@ -25,7 +20,7 @@ export function pixelShift(nowMs: number): { x: number; y: number } {
   return { x: column - SHIFT_STEPS, y: row - SHIFT_STEPS }
 }
 
-/** Where the picture stands now, whole CSS pixels from the middle. */
+/** Whole CSS pixels from the middle. */
 export function usePixelShift(unitPx: number): { x: number; y: number } {
   const { x, y } = pixelShift(useTrustedNow(LOOK_EVERY_MS))
   const stepPx = Math.max(1, Math.floor(unitPx * STEP))

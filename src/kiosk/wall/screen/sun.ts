@@ -27,12 +27,12 @@ export function sunElevation(nowMs: number, { lat, lng }: Position): number {
   return Math.asin(Math.max(-1, Math.min(1, height))) / RADIANS
 }
 
-/** The sun's upper edge on the horizon, as it is seen through the air: sunrise and sunset. */
+/** The sun's upper edge on the horizon, with refraction: sunrise and sunset. */
 const HORIZON = -0.833
 /** Civil dusk: from here on street lamps are needed. */
 const DUSK = -6
 
-/** How much of a night it is: 0 from sunrise to sunset, 1 from dusk to dawn, and between them in between. */
+/** 0 from sunrise to sunset, 1 from dusk to dawn, between them in proportion. */
 export function nightShare(nowMs: number, position: Position): number {
   const share = (HORIZON - sunElevation(nowMs, position)) / (HORIZON - DUSK)
   return Math.max(0, Math.min(1, share))

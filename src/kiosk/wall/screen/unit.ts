@@ -8,10 +8,10 @@ export function unitOf({ width, height }: Box): number {
   return Math.min(width, height) / 100
 }
 
-/** Charts and maps are drawn as for a screen 540 pixels high, whatever the screen, and scaled up. */
+/** Charts and maps are drawn for a screen 540 pixels high and scaled up. */
 const DRAWN_FOR_PX = 540
 
-/** CSS pixels of one pixel that charts and maps are drawn in. */
+/** CSS pixels of one drawn pixel. */
 export function useDrawnPixel(): number {
   return (useContext(UnitContext) * 100) / DRAWN_FOR_PX
 }

@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 
 const GESTURES = ['pointerup', 'keydown'] as const
 
-/** Keeps the screen on and lets the page fill it, where the installer asked for that. */
 export function useAwake(isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted) return
@@ -16,9 +15,8 @@ export function useAwake(isWanted: boolean): void {
 }
 
 /**
- * Keeps the screen on while the page is seen. A browser takes the lock back whenever the page is hidden, and at its own
- * will; it is asked for again each time the page is there. Without the interface (plain http, older browsers) nothing
- * happens: the machine's own settings have to do it. Gives back what ends it.
+ * The browser takes the lock back whenever the page is hidden, and at will: it is requested again when the
+ * page is visible. Without the interface (plain http, older browsers) the machine's settings have to do it.
  */
 function keepAwake(wakeLock: WakeLock | undefined): () => void {
   if (!wakeLock) return () => {}
@@ -34,7 +32,7 @@ function keepAwake(wakeLock: WakeLock | undefined): () => void {
       held.addEventListener('release', take, { once: true })
       if (isOver) void held.release()
     } catch {
-      // refused, as on an empty battery: the next time the page is seen it is asked for again
+      // refused, as on an empty battery: retried when the page is next visible
     } finally {
       isRequesting = false
     }
@@ -49,10 +47,7 @@ function keepAwake(wakeLock: WakeLock | undefined): () => void {
   }
 }
 
-/**
- * Fills the screen at the first touch or key: no browser lets a page do so on its own. Gives back what ends
- * the waiting.
- */
+/** At the first touch or key: browsers allow it only then. Returns what stops waiting. */
 function fillScreenAtFirstTouch(): () => void {
   const waiting = new AbortController()
   const fill = () => {

@@ -7,10 +7,7 @@ import { nightShare } from './sun.ts'
 
 const EVERY_MS = 60_000
 
-/**
- * How much of a night it is among the stations, 0 to 1. Where the installer chose no theme the dark one comes
- * with it, and the system's by day.
- */
+/** 0 to 1. Without a chosen theme the dark one comes with night, and the system's by day. */
 export function useNight(devices: readonly DeviceState[], theme: KioskOptions['theme']): number {
   const now = useTrustedNow(EVERY_MS)
   const middle = middleOf(devices)
@@ -24,7 +21,7 @@ export function useNight(devices: readonly DeviceState[], theme: KioskOptions['t
   return night
 }
 
-/** The median of their places: one station far away moves no sunset. */
+/** The median: one station far away moves no sunset. */
 export function middleOf(devices: readonly Pick<DeviceState, 'position'>[]): Position | null {
   const places = devices.flatMap(({ position }) => (position ? [position] : []))
   if (places.length === 0) return null

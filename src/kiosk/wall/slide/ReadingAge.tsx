@@ -5,7 +5,6 @@ import { useSilentWords } from '../../../view/levels/use-silent-words.ts'
 import { formatAge, formatMeasured } from '../../../view/time/format-time.ts'
 import { useTrustedNow } from '../../data/use-trusted-now.ts'
 
-/** When it was measured, and that a station is late or silent. */
 export function ReadingAge({
   device,
   reading,

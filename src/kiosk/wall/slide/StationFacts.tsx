@@ -16,10 +16,8 @@ import { daySum } from './day-sum.ts'
 import { ReadingAge } from './ReadingAge.tsx'
 import { WallState } from './WallState.tsx'
 
-/** More other sensors would be too small to read. */
 const MAX_OTHERS = 4
 
-/** What a station says now, to be read across a room. */
 export function StationFacts({
   device,
   day,
@@ -51,10 +49,7 @@ export function StationFacts({
   )
 }
 
-/**
- * Number and unit, and how it moves. Amounts are shown as the day's sum: what fell in five minutes
- * says nothing.
- */
+/** Amounts are shown as the day's sum: five minutes of rain mean nothing. */
 function Value({
   device,
   now,
@@ -99,7 +94,6 @@ function Value({
   )
 }
 
-/** A sensor's figure: its newest value, or for amounts the day's sum. */
 function factsOf({ intervalSeconds }: DeviceState, { sensor, reading }: SensorNow, day: DeviceSeries | null) {
   const known = quantityOf(sensor.kind, sensor.unit)
   const isSum = known.combine === 'sum'
@@ -111,7 +105,6 @@ function factsOf({ intervalSeconds }: DeviceState, { sensor, reading }: SensorNo
   return { quantity: { ...known, ...digits }, isSum, total, value }
 }
 
-/** What else a station measures of nature, rain as the sum of the day. */
 function OtherSensors({
   device,
   day,
@@ -129,7 +122,7 @@ function OtherSensors({
     const now = sensorNow(device, sensor)
     const { value, quantity, total, isSum } = factsOf(device, now, day)
     const { sign, note } = totalWords(total)
-    // there is no room for how old it is
+    // there is no room for its age
     if (value === undefined || now.implausible || (!isSum && now.isLapsed)) return []
     const name = words.sensorName(sensor, device.sensors)
     const sumLabel = note === null ? t('wall.sumOf', { name }) : t('wall.partialSumOf', { name, note })
@@ -153,7 +146,7 @@ function OtherSensors({
   )
 }
 
-/** Long names are set smaller, so that they still stand on the screen. */
+/** Long names are set smaller to fit. */
 function lengthOf(name: string): 'short' | 'middle' | 'long' {
   return name.length <= 16 ? 'short' : name.length <= 26 ? 'middle' : 'long'
 }

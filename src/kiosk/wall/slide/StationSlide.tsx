@@ -5,23 +5,22 @@ import { type StationView, useDrawnDay } from '../../data/use-drawn-day.ts'
 import { UnitContext } from '../screen/unit.ts'
 import { StationFacts } from './StationFacts.tsx'
 
-// what is to be read first comes first
+// what is read first loads first
 const WallChart = lazy(async () => ({ default: (await import('../chart/WallChart.tsx')).WallChart }))
 const WallMap = lazy(async () => ({ default: (await import('../map/WallMap.tsx')).WallMap }))
 const PhoneCode = lazy(async () => ({ default: (await import('../phone-code/PhoneCode.tsx')).PhoneCode }))
 
-/** With less below the facts, the day stands beside them; percents of the screen's shorter side. */
+/** With less room below the facts, the day stands beside them; percents of the shorter side. */
 const LEAST_DAY = 26
 
-/** One station: what it says now, where it is and what its last day was like. */
 export function StationSlide({
   phoneAddress,
   basemap,
   ...view
 }: StationView & {
-  /** Where phones find this page; `null` where they cannot. */
+  /** `null` where phones cannot reach this page. */
   phoneAddress: string | null
-  /** Where the detailed map's archive is; `null` where there is none. */
+  /** `null` without a detailed map. */
   basemap: string | null
 }) {
   const { device, devices, zone } = view
@@ -29,7 +28,7 @@ export function StationSlide({
   const unit = useContext(UnitContext)
   const [slide, room] = useBox()
   const [facts, factsBox] = useBox()
-  // letters that a reader has set apart take the room below them
+  // a reader's letter spacing takes the room below
   const isTall = room && factsBox ? room.height - factsBox.height < LEAST_DAY * unit : false
   return (
     <main ref={slide} className="wall-station" data-tall={isTall} aria-label={device.name}>

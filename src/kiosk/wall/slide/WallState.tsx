@@ -3,7 +3,7 @@ import { ownColours } from '../../../view/levels/own-colours.ts'
 import { useLevelWords } from '../../../view/levels/use-level-words.ts'
 import { ALERT_GLYPH_PATHS, alertGlyphOf } from '../../../view/map/glyphs.ts'
 
-/** A level in large: its colour behind its glyph and its name, so that none of the three has to be seen alone. */
+/** A level by colour, glyph and name, so that none of the three is needed alone. */
 export function WallState({ level, isCurrent }: { level: ShownLevel; isCurrent: boolean }) {
   const words = useLevelWords()
   const { state, direction, name } = level

@@ -1,7 +1,7 @@
 import type { DeviceSeries } from '../../../domain/series/series.ts'
 import { type Total, totalOf } from '../../../domain/total.ts'
 
-/** What a sensor's amounts add up to over the day; `undefined` where nothing was measured, which is not 0. */
+/** `undefined` where nothing was measured, which is not 0. */
 export function daySum(
   day: DeviceSeries | null,
   sensorId: string,

@@ -8,15 +8,13 @@ type Create<Kind extends ReceiverKind> = (receiver: ReceiverOf<Kind>, context: C
 
 interface ChannelKind<Kind extends ReceiverKind> {
   create(receiver: ReceiverOf<Kind>, context: ChannelContext): Channel
-  /** What is wrong with the secret that its variable holds. */
   secretProblem?: (secret: string) => string | null
-  /** The variable that it cannot do without. */
+  /** The variable it requires. */
   needs?: string
-  /** It mirrors the state for machines: it gets everything, however much that is. */
+  /** A mirror of the state for machines: it gets everything, however much. */
   isMirror?: boolean
 }
 
-/** Every kind of receiver that the schema knows. */
 const CHANNEL_KINDS: { [Kind in ReceiverKind]: ChannelKind<Kind> } = {
   webhook: { create: createWebhookChannel, secretProblem: webhookSecretProblem },
   email: {
@@ -45,12 +43,11 @@ export function createChannel(receiver: Receiver, context: ChannelContext): Chan
   return kindOf(receiver).create(receiver, context)
 }
 
-/** Whether it gets everything, however much that is. */
 export function isMirror(receiver: Receiver): boolean {
   return kindOf(receiver).isMirror ?? false
 }
 
-/** What stands against sending to a receiver of a file, by the field it stands in; `null` for nothing. */
+/** Why nothing can be sent to a receiver of the file, with the field; `null` where it can. */
 export function receiverProblem(
   receiver: Receiver,
   environment: Readonly<Record<string, string | undefined>>,
@@ -65,16 +62,16 @@ export function receiverProblem(
   return problem === null ? null : { field: 'secret', problem }
 }
 
-/** The compiler does not see that a receiver and the entry of its kind belong together. */
+/** The compiler does not see that a receiver and its kind's entry belong together. */
 function kindOf(receiver: Receiver): ChannelKind<ReceiverKind> {
   return CHANNEL_KINDS[receiver.kind] as ChannelKind<ReceiverKind>
 }
 
-/** A channel whose library is loaded where a receiver is of its kind: each takes a start time and memory. */
+/** Loads a kind's library only where a receiver needs it: each takes start time and memory. */
 function loaded<Kind extends ReceiverKind>(load: () => Promise<Create<Kind>>): Create<Kind> {
   return (receiver, context) => {
     const channel = load().then((create) => create(receiver, context))
-    // the sender is notified
+    // `send` reports the failure
     channel.catch(() => {})
     return {
       send: async (message) => (await channel).send(message),

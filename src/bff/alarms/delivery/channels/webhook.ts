@@ -7,10 +7,10 @@ import { finalOn } from './final-on.ts'
 const PREFIX = 'whsec_'
 const LEAST_BYTES = 24
 const MAX_BYTES = 64
-/** Content too large, and content that cannot be processed: the message will not be another one the next time. */
+/** Too large, or cannot be processed: the next try sends the same. */
 const REFUSALS = [413, 422]
 
-/** Posts messages as JSON, signed as Standard Webhooks says: https://www.standardwebhooks.com. */
+/** Posts messages as JSON, signed by Standard Webhooks: https://www.standardwebhooks.com. */
 export function createWebhookChannel(
   { url, secret }: Pick<ReceiverOf<'webhook'>, 'url' | 'secret'>,
   { now, attemptMs, allowPrivate }: ChannelContext,
@@ -33,7 +33,6 @@ export function createWebhookChannel(
   }
 }
 
-/** What is wrong with a secret; `null` for nothing. */
 export function webhookSecretProblem(secret: string): string | null {
   const encoded = secret.slice(PREFIX.length)
   const bytes = keyOf(secret)

@@ -38,12 +38,11 @@ const DAILY_BYTES = 16 * 1024 * 1024
 const ENTRY_BYTES = 500
 
 /**
- * `GET /devices/{id}/normals`: what is normal on each day of the year, over all years of a device's record: `{device,
- * zone, dayStart, window, minimumYears, from, to, asOf, stale, sensors}`. Each sensor has columns of 366 days (1 January
- * first, 29 February always among them) with `years`, `min`, `p5`, `p25`, `p50`, `p75`, `p95`, `max` of daily means
- * (totals of amounts) over `window` days, and in `latest` how its newest day compares with its season. Daily values are
- * kept until the next day begins. With `wait` the answer may come without sensors while the record is read, with how much
- * of it was in `partial`.
+ * `GET /devices/{id}/normals`: the normal values of each day of the year, over a device's whole record:
+ * `{device, zone, dayStart, window, minimumYears, from, to, asOf, stale, sensors}`. Each sensor has columns
+ * of 366 days (29 February included) with `years`, `min`, `p5`, `p25`, `p50`, `p75`, `p95`, `max` of daily
+ * means (totals of amounts) over `window` days; `latest` compares its newest day with the season. Daily
+ * values are cached until the next day. With `wait`, `partial` says how much was read.
  */
 export function normalsRoute(
   { board, readings, records, qualities, memoryShare }: Tenant,
@@ -92,7 +91,7 @@ export function normalsRoute(
     const today = dayOf(now(), clock)
     const keyOf = (sensor: Sensor) =>
       JSON.stringify([listed.id, listed.intervalSeconds, sensor, clock, today, quality.revision])
-    // what the cache has no room for is used all the same
+    // also what the cache has no room for
     const made = new Map<string, DailyValues>()
     if (!comparable(board.complete(listed), sensorIds).every((sensor) => dailies.has(keyOf(sensor)))) {
       const wanted = { range: record, ids: sensorIds, waitMs, signal }
@@ -126,7 +125,6 @@ interface Found {
   partial?: PartlyRead
 }
 
-/** The requested sensors that have a mean or a total. */
 function comparable(device: Device, ids: string[] | undefined): Sensor[] {
   return chosen(device, ids).filter(({ kind, unit }) => quantityOf(kind, unit).combine !== 'none')
 }
@@ -135,7 +133,6 @@ function combineOf({ kind, unit }: Sensor): 'mean' | 'sum' {
   return quantityOf(kind, unit).combine === 'sum' ? 'sum' : 'mean'
 }
 
-/** Daily values of sensors, one a step. */
 function* dailiesInSteps(
   { intervalSeconds }: Device,
   columns: Columns,
@@ -155,7 +152,6 @@ function* dailiesInSteps(
   return made
 }
 
-/** Normals of the requested sensors, one a step. */
 function* normalsInSteps(
   device: Device,
   newest: Columns,
@@ -167,14 +163,13 @@ function* normalsInSteps(
     yield
     const combine = combineOf(sensor)
     const { t, usable } = usableValues(newest, sensor, quality)
-    // of most days without rain a rank says nothing
+    // most days are without rain, so a rank says nothing
     const latest = combine === 'mean' ? latestMean(t, usable, device.intervalSeconds) : undefined
     found.push(sensorNormals(sensor, dailyOf(sensor), { window, combine, clock, latest }))
   }
   return found
 }
 
-/** Parses the query. Throws a problem that names what is wrong. */
 function readQuery(query: URLSearchParams, dayStart: string): NormalsQuery {
   return {
     sensorIds: readSensorIds(query),

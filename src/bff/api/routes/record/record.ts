@@ -5,8 +5,7 @@ import type { RoutePolicy } from '../route-policy.ts'
 import { type Answers, answering } from '../route-table.ts'
 
 /**
- * `GET /devices/{id}/record`: how far a device's record reaches: `{firstMs, lastMs, years}`, the first and newest reading known in
- * epoch milliseconds (`null` where there is none) and the calendar years with a reading, in UTC.
+ * `GET /devices/{id}/record`: `{firstMs, lastMs, years}` of the known readings, years in UTC; `null`: none.
  */
 export function recordRoute({ board, records }: Tenant, policy: RoutePolicy): Answers {
   return answering(async (request, param) => {

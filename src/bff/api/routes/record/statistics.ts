@@ -26,14 +26,14 @@ interface StatisticsQuery {
   waitMs: number | undefined
 }
 
-/** Values that one answer is made of: nineteen years of ten minutes, or three years of five for six sensors. */
+/** Values of one answer: nineteen years of ten minutes, or three years of five for six sensors. */
 const MAX_VALUES = 2_000_000
 
 /**
- * `GET /devices/{id}/statistics`: statistics of a device's usable readings over a range: `{device, from, to, asOf, stale,
- * zone, sensors}` with percentiles (Weibull), duration curve, time at or beyond each alert level, events beyond
- * `threshold` (the mildest alert level where it is not given) and annual maxima of each sensor. Years and days begin on
- * the clocks of `zone`. With `wait` the answer may be of what was read so far, and says so in `partial`, as a series does.
+ * `GET /devices/{id}/statistics`: statistics of usable readings over a range: `{device, from, to, asOf,
+ * stale, zone, sensors}` with percentiles (Weibull), duration curve, time at or beyond each alert level,
+ * events beyond `threshold` (default: the mildest alert level) and annual maxima. Years and days begin in
+ * `zone`. With `wait` it may be `partial`.
  */
 export function statisticsRoute(
   { board, readings, qualities }: Tenant,
@@ -90,7 +90,6 @@ function refuseTooMany(values: number): void {
   )
 }
 
-/** Parses the query. Throws a problem that names what is wrong. */
 function readQuery(
   query: URLSearchParams,
   policy: RoutePolicy,

@@ -1,7 +1,7 @@
 import { badRequest } from '../../http/problems.ts'
 import { single } from '../time-range.ts'
 
-/** `threshold` in the sensor's unit; `undefined` where it is absent. Throws a problem for what is no number. */
+/** In the sensor's unit; `undefined` where absent. Throws a problem for what is no number. */
 export function readThreshold(query: URLSearchParams): number | undefined {
   const text = single(query, 'threshold')
   if (text === undefined) return undefined

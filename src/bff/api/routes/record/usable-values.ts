@@ -3,7 +3,7 @@ import type { DeviceQuality } from '../../../../domain/quality/device-quality.ts
 import { judge } from '../../../../domain/quality/judge.ts'
 import type { Columns } from '../../../../domain/series/series.ts'
 
-/** A sensor's values in columns, `NaN` where there is none or it failed a test of quality. */
+/** `NaN` where there is no value or it failed a test. */
 export function usableValues(
   { t, sensors }: Columns,
   sensor: Sensor,

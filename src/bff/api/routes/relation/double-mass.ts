@@ -13,9 +13,9 @@ import { relating } from './relating.ts'
 const MAX_NEIGHBOURS = 8
 
 /**
- * `GET /devices/{id}/double-mass?sensor=&neighbours=device/sensor,…&from=&to=[&zone=][&wait=]`: daily totals of a rain gauge against the
- * mean of its neighbours', both added up, `{device, sensor, unit, from, to, zone, curve}`; `curve` is `null` where they have no day with
- * a total in common, or no rain. With `wait` it may be of what was read so far.
+ * `GET /devices/{id}/double-mass?sensor=&neighbours=device/sensor,…&from=&to=[&zone=][&wait=]`: accumulated
+ * daily totals of a rain gauge against its neighbours' mean, `{device, sensor, unit, from, to, zone, curve}`;
+ * `curve` is `null` without a common day or without rain. With `wait` it may be partial.
  */
 export function doubleMassRoute(tenant: Tenant, policy: RoutePolicy, context: RouteContext): Answers {
   return relating(tenant, policy, context, async ({ query, deviceId, range, signal, read }) => {

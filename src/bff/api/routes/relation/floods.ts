@@ -12,10 +12,11 @@ const MAX_FLOODS = 12
 const MAX_HOURS = 30 * 24
 
 /**
- * `GET /devices/{id}/floods?sensor=&from=&to=[&threshold=][&count=5][&beforeHours=24][&afterHours=48][&wait=]`: the most extreme events of a
- * range over one another by their peaks, `{device, sensor, unit, from, to, floods}`; `floods` is `null` where the range has no value. Times of
- * a flood's line are milliseconds from its peak. Without `threshold` the mildest alert level counts, or the 98th percentile of the
- * range. With `wait` it may be of what was read so far.
+ * `GET
+ * /devices/{id}/floods?sensor=&from=&to=[&threshold=][&count=5][&beforeHours=24][&afterHours=48][&wait=]`:
+ * the most extreme events of a range, aligned by their peaks, `{device, sensor, unit, from, to, floods}`;
+ * `floods` is `null` without values. Times are milliseconds from the peak. Default threshold: the mildest
+ * alert level, or the range's 98th percentile. With `wait` it may be partial.
  */
 export function floodsRoute(tenant: Tenant, policy: RoutePolicy, context: RouteContext): Answers {
   return relating(tenant, policy, context, async ({ query, deviceId, range, signal, read }) => {

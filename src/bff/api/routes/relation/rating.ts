@@ -7,15 +7,15 @@ import { partialOf, readSensorId } from './related-series.ts'
 import { relating } from './relating.ts'
 
 /**
- * `GET /devices/{id}/rating?stage=&discharge=&from=&to=[&wait=]`: discharge by stage of one station, `{device, stage, discharge, from, to,
- * …Rating}` with both sensors as `{id, unit}`: the power law through all pairs of usable values, its intervals and residuals by part of the stages, and the
- * pairs or their density. With `wait` it may be of what was read so far.
+ * `GET /devices/{id}/rating?stage=&discharge=&from=&to=[&wait=]`: the rating curve of a station, `{device,
+ * stage, discharge, from, to, …Rating}` with both sensors as `{id, unit}`: the power law through all usable
+ * pairs, its intervals and residuals by stage, and the pairs or their density. With `wait` it may be partial.
  */
 export function ratingRoute(tenant: Tenant, policy: RoutePolicy, context: RouteContext): Answers {
   return relating(tenant, policy, context, async ({ query, deviceId, range, signal, read }) => {
     const stageId = readSensorId(query, 'stage')
     const dischargeId = readSensorId(query, 'discharge')
-    // one after the other: the second read finds the chunks of the first
+    // in sequence: the second read finds the chunks of the first
     const stage = await read({ deviceId, sensorId: stageId })
     const discharge = await read({ deviceId, sensorId: dischargeId })
     const rating = await inTurns(ratingInSteps(stage, discharge, range), 'foreground', signal)

@@ -9,25 +9,19 @@ import { readJudged } from '../series/read-judged.ts'
 import { partOf } from '../series/read-so-far.ts'
 import { single } from '../time-range.ts'
 
-/** A sensor of a station, as a query names it. */
 export interface SensorName {
   deviceId: string
   sensorId: string
 }
 
-/** A sensor's usable values over a range and around it, as far as they were read. */
 export interface ReadSeries extends RelatedSeries {
   sensor: Sensor
   partial: PartlyRead | undefined
 }
 
-/** Values that one answer is made of. */
 const MAX_VALUES = 2_000_000
 
-/**
- * Reads a sensor's values over a range and judges them. Rejects with a problem for a station or sensor that is not listed and for a
- * direction, which has no order; and as `ReadingsStore.read` does.
- */
+/** Rejects for an unknown sensor, for a direction, which has no order, and as `ReadingsStore.read` does. */
 export async function readRelated(
   { board, readings, qualities }: Tenant,
   { deviceId, sensorId }: SensorName,
@@ -55,14 +49,13 @@ export async function readRelated(
   return { sensor, intervalSeconds, t, usable, partial: partial && partOf(partial) }
 }
 
-/** What of several reads is partial, for the answer; the one of which the least was read. */
 export function partialOf(series: readonly Pick<ReadSeries, 'partial'>[]): { partial?: PartlyRead } {
   const parts = series.flatMap(({ partial }) => partial ?? [])
   const [least] = parts.sort((a, b) => a.readMs / a.ofMs - b.readMs / b.ofMs)
   return least ? { partial: least } : {}
 }
 
-/** A sensor named as `device/sensor`, both percent-encoded. Throws a problem for anything else. */
+/** `device/sensor`, both percent-encoded. Throws a problem for anything else. */
 export function readSensorName(query: URLSearchParams, name: string): SensorName {
   const found = parseSensorName(single(query, name) ?? '')
   if (!found)
@@ -70,7 +63,6 @@ export function readSensorName(query: URLSearchParams, name: string): SensorName
   return found
 }
 
-/** Sensors named as `device/sensor`, separated by commas; none where it is absent. Throws a problem for anything else. */
 export function readSensorNames(query: URLSearchParams, name: string, most: number): SensorName[] {
   const text = single(query, name)
   if (text === undefined || text === '') return []
@@ -92,14 +84,13 @@ function parseSensorName(text: string): SensorName | undefined {
   }
 }
 
-/** A sensor of the route's own station. Throws a problem where it is absent. */
 export function readSensorId(query: URLSearchParams, name: string): string {
   const id = single(query, name)
   if (!id) throw badRequest(`"${name}" is missing. Give the ID of a sensor of this station.`)
   return id
 }
 
-/** A whole number within bounds, or the usual one. Throws a problem for anything else. */
+/** A whole number within bounds, or the default. Throws a problem for anything else. */
 export function readWhole(
   query: URLSearchParams,
   name: string,

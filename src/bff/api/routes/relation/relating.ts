@@ -6,19 +6,15 @@ import { type Answers, answering, type RouteContext } from '../route-table.ts'
 import { readWait } from '../series/series-query.ts'
 import { type ReadSeries, readRelated, type SensorName } from './related-series.ts'
 
-/** What every relation is asked for with. */
 interface Asked {
   query: URLSearchParams
-  /** The route's own station. */
   deviceId: string
   range: Range
-  /** Aborted once the client has gone. */
   signal: AbortSignal
-  /** Reads a sensor's values over the range, or another one, as far as the request waits for them. */
+  /** Reads usable values, as far as the request waits. */
   read(name: SensorName, within?: Range): Promise<ReadSeries>
 }
 
-/** A route that relates series of a station to others: what is made of them is the answer, behind `device`. */
 export function relating(
   tenant: Tenant,
   policy: RoutePolicy,

@@ -12,9 +12,10 @@ const MAX_LAG_MINUTES = 60 * 24 * 60
 const MAX_LAG_HOURS = 30 * 24
 
 /**
- * `GET /devices/{id}/relation?sensor=&with=device/sensor&from=&to=[&lagMinutes=][&maxLagHours=][&wait=]`: how another series follows a
- * sensor's, `{device, sensor, with, from, to, …Relation}`: the correlation by lag, the best lag or the one that is given, the pairs at it or their
- * density, the straight line through them and Spearman's coefficient. Times in milliseconds. With `wait` it may be of what was read so far.
+ * `GET /devices/{id}/relation?sensor=&with=device/sensor&from=&to=[&lagMinutes=][&maxLagHours=][&wait=]`: how
+ * another series follows a sensor's, `{device, sensor, with, from, to, …Relation}`: correlation by lag, the
+ * best or given lag, the pairs at it or their density, the regression line and Spearman's coefficient. Times
+ * in milliseconds. With `wait` it may be partial.
  */
 export function relationRoute(tenant: Tenant, policy: RoutePolicy, context: RouteContext): Answers {
   return relating(tenant, policy, context, async ({ query, deviceId, range, signal, read }) => {

@@ -8,10 +8,10 @@ import { partialOf, type ReadSeries, readSensorId, readSensorName } from './rela
 import { relating } from './relating.ts'
 
 /**
- * `GET /devices/{id}/tide?sensor=&river=device/sensor&from=&to=[&wait=]`: the tide at a gauge of the sea against the level of a river,
- * `{device, sensor, river, unit, from, to, report}`: of both the level without the tide, and high and low waters where it has one; how those of the
- * river follow. `report` is `null` where a gauge reports less often than once an hour, or has no three days without a gap. Times in
- * milliseconds. With `wait` it may be of what was read so far.
+ * `GET /devices/{id}/tide?sensor=&river=device/sensor&from=&to=[&wait=]`: a tide gauge against a river's
+ * level, `{device, sensor, river, unit, from, to, report}`: both levels without the tide, high and low
+ * waters, and the river's delay. `report` is `null` where a gauge reports less often than hourly, or has no
+ * three days without a gap. Times in milliseconds. With `wait` it may be partial.
  */
 export function tideRoute(tenant: Tenant, policy: RoutePolicy, context: RouteContext): Answers {
   return relating(tenant, policy, context, async ({ query, deviceId, range, signal, read }) => {

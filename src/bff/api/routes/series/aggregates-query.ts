@@ -10,21 +10,19 @@ import { readAsSent, readSensorIds, readWidth } from './series-query.ts'
 export interface AggregatesQuery {
   range: Range
   step: Step | 'auto'
-  /** Pixels that `auto` goes by. */
   width: number
   sensorIds: string[] | undefined
   zone: string
-  /** `HH:MM`, and the same in minutes after midnight. */
   dayStart: string
   dayStartMinutes: number
-  /** Within the range, from when on amounts are added up; `undefined` where they are not to be. */
+  /** Start of cumulative totals, within the range; `undefined` for none. */
   cumulativeFromMs: number | undefined
-  /** Nothing is tested: every value counts as it was sent. */
+  /** Untested: every value counts. */
   asSent: boolean
   format: 'json' | 'csv'
 }
 
-/** Parses the query. Throws a problem that names what is wrong. */
+/** Throws a problem that names the error. */
 export function readAggregatesQuery(
   query: URLSearchParams,
   policy: RoutePolicy,
@@ -60,7 +58,7 @@ function readStep(query: URLSearchParams): Step | 'auto' {
   return step
 }
 
-/** Throws a problem where a range has more steps than an answer may have. */
+/** Throws a problem where a range has too many steps. */
 export function refuseTooMany(range: Range, step: Step): void {
   if (hasFewSteps(range, step)) return
   const steps = Math.ceil((range.toMs - range.fromMs) / STEP_MS[step])

@@ -31,13 +31,10 @@ import { type AggregatesQuery, readAggregatesQuery, refuseTooMany } from './aggr
 import { readJudged } from './read-judged.ts'
 import { chosen } from './series-query.ts'
 
-/** One sensor of the answer, in columns; `null` stands for `NaN`. */
 interface SensorAggregates {
   id: string
   unit: string
-  /** Values that came, those that failed included. */
   received: number[]
-  /** Usable values. */
   count: number[]
   /** Usable share, 0 to 1. */
   usable: number[]
@@ -52,12 +49,12 @@ interface SensorAggregates {
 }
 
 /**
- * `GET /devices/{id}/aggregates`: a device's readings over the steps of a range: `{device, from, to, asOf, stale, step, zone,
- * dayStart, edges, expected, sensors}`. Step `i` is from `edges[i]` to `edges[i + 1]`; each sensor has columns of that many
- * entries. `expected` has the measurement sets that the interval promises, fractions included.
- * `step` is one of `STEPS` or, by default, `auto`, which goes by `width`; `zone` is UTC by default, and `dayStart` what
- * the organisation says. Values that failed a test of quality are not used, but with `quality=off`, which the answer repeats as
- * `asSent`. With `cumulativeFrom` each amount has its total from then on as well, and with `format=csv` all comes as a file.
+ * `GET /devices/{id}/aggregates`: a device's readings over the steps of a range: `{device, from, to, asOf,
+ * stale, step, zone, dayStart, edges, expected, sensors}`. Step `i` is from `edges[i]` to `edges[i + 1]`;
+ * sensors have a column entry for each. `expected`: measurement sets by the interval, with fractions. `step`
+ * is one of `STEPS` or, by default, `auto`, by `width`; `zone` is UTC by default. Failed values are excluded,
+ * except with `quality=off` (`asSent`). `cumulativeFrom` adds running totals of amounts, and `format=csv`
+ * gives a file.
  */
 export function aggregatesRoute(
   { board, readings, qualities }: Tenant,
@@ -112,14 +109,12 @@ export function aggregatesRoute(
 
 interface WantedAggregates {
   edges: Float64Array
-  /** Measurement sets promised for each step. */
   expected: Float64Array
   nowMs: number
   query: Pick<AggregatesQuery, 'range' | 'sensorIds' | 'cumulativeFromMs' | 'width' | 'asSent'>
   quality: DeviceQuality
 }
 
-/** Aggregates of the requested sensors, some of the work a step. */
 function* aggregatesInSteps(
   device: Device,
   { t, sensors }: Columns,

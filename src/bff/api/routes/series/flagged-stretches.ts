@@ -14,19 +14,19 @@ import { chosen } from './series-query.ts'
 interface SensorStretches {
   id: string
   stretches: (FlaggedStretch | JudgedStretch<Partial<Judgement>>)[]
-  /** Stretches beyond the most that one answer has of a sensor. */
+  /** Intervals beyond the limit of one answer. */
   left: number
 }
 
-/** A hole of more intervals parts two stretches, and of no less than an hour. */
+/** A gap of more intervals, and of at least an hour, separates two. */
 const APART_INTERVALS = 12
-/** More than anybody reads; what a broken sensor leaves in twenty years. */
+/** More than anybody reads: a broken sensor's twenty years. */
 const MAX_INTERVALS = 10_000
 
 /**
- * `GET /devices/{id}/quality/stretches`: where neighbouring readings of a range were flagged and why, and where they were judged
- * by hand and by whom: `{device, from, to, asOf, stale, sensors}`. A range may be as long as a chart's: the answer grows with what
- * is wrong, not with the readings.
+ * `GET /devices/{id}/quality/stretches`: intervals of flagged readings, and of judgements by hand: `{device,
+ * from, to, asOf, stale, sensors}`. The range may be as long as a chart's: the answer grows with the flags,
+ * not with the readings.
  */
 export function flaggedStretchesRoute(tenant: Tenant, policy: RoutePolicy, context: RouteContext): Answers {
   return judgedRoute(tenant, policy, context, {
@@ -36,7 +36,6 @@ export function flaggedStretchesRoute(tenant: Tenant, policy: RoutePolicy, conte
   })
 }
 
-/** The flagged stretches of the requested sensors, one sensor a step. */
 function* stretchesInSteps(
   { device, columns: { t, sensors }, quality, range, ids }: JudgedRange,
   { shownJudgement }: RoutePolicy,

@@ -11,28 +11,21 @@ import { type Answers, answering, type RouteContext } from '../route-table.ts'
 import { readJudged } from './read-judged.ts'
 import { readSensorIds } from './series-query.ts'
 
-/** Readings of a range with those around it, and how they are judged. */
 export interface JudgedRange {
-  /** With the sensors that its data has shown. */
   device: Device
   columns: Columns
   quality: DeviceQuality
   range: Range
-  /** The requested sensors; all of them when `undefined`. */
   ids: string[] | undefined
-  /** Aborted once the client has gone. */
   signal: AbortSignal
 }
 
-/** An answer about flags: which ranges it may be of, and what it says besides `{device, from, to, asOf, stale}`. */
 interface JudgedAnswer {
   /** Throws a problem for a range that is too long. */
   refuse?: (range: Range) => void
-  /** `sensors`, some of the work a step, and what else there is. */
   make: (read: JudgedRange) => Promise<{ sensors: readonly object[] } & Record<string, unknown>>
 }
 
-/** A route for what tests and people say of a device's readings of a range. */
 export function judgedRoute(
   { board, readings, qualities }: Pick<Tenant, 'board' | 'readings' | 'qualities'>,
   policy: RoutePolicy,

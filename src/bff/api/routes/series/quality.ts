@@ -15,19 +15,18 @@ import { chosen } from './series-query.ts'
 interface SensorFlags {
   id: string
   t: number[]
-  /** The worst flag of each value. */
   flag: number[]
-  /** Flags of each test; empty for a test that is not made. */
+  /** Empty for a test that is not made. */
   tests: Record<Test, number[]>
 }
 
-/** A year of five minutes, for five sensors some ten megabytes. */
+/** At five minutes and five sensors some ten megabytes. */
 const MAX_DURATION_MS = 366 * DAY
 
 /**
- * `GET /devices/{id}/quality`: what the tests of quality say of a device's readings of a range, all of them:
- * `{device, from, to, asOf, stale, sensors, gaps, judgements}`; what was said by hand stands over the tests. Flags are QARTOD's:
- * 1 good, 2 not evaluated, 3 suspect, 4 fail, 9 missing.
+ * `GET /devices/{id}/quality`: all flags of a range: `{device, from, to, asOf, stale, sensors, gaps,
+ * judgements}`; judgements by hand precede the tests. Flags are QARTOD's: 1 good, 2 not evaluated, 3 suspect,
+ * 4 fail, 9 missing.
  */
 export function qualityRoute(tenant: Tenant, policy: RoutePolicy, context: RouteContext): Answers {
   return judgedRoute(tenant, policy, context, {
@@ -46,7 +45,6 @@ export function qualityRoute(tenant: Tenant, policy: RoutePolicy, context: Route
   })
 }
 
-/** The flags of the requested sensors, one sensor a step. */
 function* flagsInSteps({
   device,
   columns: { t, sensors },

@@ -10,35 +10,32 @@ import type { ReadingsStore } from '../../../readings/readings-store.ts'
 import { UpstreamFailure } from '../../../upstream/failures.ts'
 import { readSoFar } from './read-so-far.ts'
 
-/** What is to be read and judged. */
 export interface JudgedRead {
   device: Device
   range: Range
   sensors: readonly Sensor[]
   quality: DeviceQuality
-  /** Aborted once nobody waits for it any more. */
   signal?: AbortSignal | undefined
 }
 
-/** Readings of a range with those around it that its flags follow from. */
 export interface AroundRead extends ReadingsSoFar {
   /** More was read than `usualAround` says. */
   isWider: boolean
 }
 
-/** Wider and wider, for flat lines with gaps in them. */
+/** For flat lines with gaps in them. */
 const MAX_TIMES = 3
 
-/** The range that is read for the flags of a range, but where flat lines go on beyond it. */
+/** The range that flags depend on, unless flat lines extend beyond it. */
 export function usualAround({ device, range, sensors, quality }: JudgedRead): Range {
   const checks = withSondeOf(sensors, device.sensors).map((sensor) => quality.of(sensor).checks)
   return rangeAround(range, checks, device.intervalSeconds)
 }
 
 /**
- * The readings of a range, and as many around it that its flags do not depend on where it begins and ends; with `waitMs` what
- * is there by then. A range that is known is given where the service cannot give what lies around it: that costs flags, not
- * readings. Rejects as `ReadingsStore.read` does.
+ * Reads so far around the range that flags do not depend on its ends; with `waitMs` what is there by then. A
+ * known range is given even where the service cannot give its surroundings: that costs flags, not readings.
+ * Rejects as `ReadingsStore.read` does.
  */
 export async function readAround(
   readings: ReadingsStore,
@@ -76,14 +73,14 @@ async function readWider(
     const { length } = read.columns.t
     around = wider
     read = await readings.read(device, around, { signal })
-    // nothing came before the record, and nothing after now
+    // nothing precedes the record, and nothing follows now
     if (read.columns.t.length === length) break
     isWider = true
   }
   return { ...read, isWider }
 }
 
-/** A range that holds more of the flat lines that reach the ends of what was read; `undefined` where none do. */
+/** Covers more of the flat lines that reach the ends of what was read; `undefined` where none do. */
 function widened(
   { device, range, sensors, quality }: JudgedRead,
   columns: Columns,
@@ -109,7 +106,7 @@ function widened(
   }
 }
 
-/** How much was read of the range itself; `undefined` where all of it was. */
+/** How much of the range itself was read; `undefined` for all. */
 function partOfRange(
   partial: NonNullable<ReadingsSoFar['partial']>,
   { fromMs, toMs }: Range,
@@ -119,7 +116,7 @@ function partOfRange(
     .map(([since, until]): TimeSpan => [Math.max(since, fromMs), Math.min(until, toMs)])
     .filter(([since, until]) => since < until)
   if (missing.length === 0) return undefined
-  // what lies ahead of the clock is not counted, and the same around the range as in it
+  // the future counts neither in the range nor around it
   const ofMs = Math.min(toMs, around.fromMs + partial.ofMs) - fromMs
   return { ...partial, ofMs, readMs: ofMs - missingMs(missing), missing }
 }

@@ -7,26 +7,19 @@ import { inTurns } from '../../../util/turns.ts'
 import { type AroundRead, readAround } from './read-around.ts'
 import { chosen } from './series-query.ts'
 
-/** Readings with all that their flags follow from. */
 export interface JudgedReadings extends AroundRead {
-  /** With the sensors that these readings have shown. */
   device: Device
   quality: DeviceQuality
 }
 
 interface JudgedRequest {
   range: Range
-  /** All sensors when `undefined`. */
   ids: string[] | undefined
   waitMs?: number | undefined
-  /** Aborted once the client has gone. */
   signal: AbortSignal
 }
 
-/**
- * Reads a range of a listed device to be judged: of the sensors with these ids, or all; with `waitMs` what is there by then. Rejects as
- * `ReadingsStore.read` does.
- */
+/** Reads and judges a range; with `waitMs` what is there by then. Rejects as `ReadingsStore.read` does. */
 export async function readJudged(
   { board, readings, qualities }: Pick<Tenant, 'board' | 'readings' | 'qualities'>,
   listed: Device,
@@ -37,7 +30,7 @@ export async function readJudged(
   const wanted = { device: before, range, sensors: chosen(before, ids), quality, signal }
   const read = await readAround(readings, wanted, waitMs)
   const device = board.complete(listed)
-  // a sensor that only its data shows is looked at once more: its tests may look further
+  // tests of a sensor that only the data shows may look further
   if (device === before) return judged(read, device, quality)
   const known = await qualities.of(device)
   const again = await readAround(

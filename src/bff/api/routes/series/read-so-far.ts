@@ -5,7 +5,7 @@ import type { ReadingsSoFar } from '../../../readings/readings-so-far.ts'
 import type { ReadingsStore } from '../../../readings/readings-store.ts'
 import { problemOf } from '../../http/problems.ts'
 
-/** All readings of a range, or with `waitMs` what is there of it by then. */
+/** All readings of a range, or with `waitMs` what is there by then. */
 export function readSoFar(
   readings: ReadingsStore,
   device: Device,
@@ -17,7 +17,6 @@ export function readSoFar(
     : readings.readSoFar(device, range, waitMs, { signal })
 }
 
-/** How much was read, with a failure in the words for its reader. */
 export function partOf({ failure, ...rest }: NonNullable<ReadingsSoFar['partial']>): PartlyRead {
   return failure === undefined ? rest : { ...rest, failure: problemOf(failure).message }
 }

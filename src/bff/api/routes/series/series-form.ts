@@ -6,15 +6,12 @@ import { EncodedBody } from '../../http/encoded-body.ts'
 import { jsonInSteps } from '../../http/json.ts'
 import type { RequestHead } from '../../http/request-head.ts'
 
-/** The form of a series: JSON for everybody, packed for clients that accept it, as our own page does. */
 export type SeriesForm = 'json' | 'packed'
 
-/** The form in which a client accepts a series. */
 export function seriesFormFor({ headers }: RequestHead): SeriesForm {
   return isPreferredToJson(PACKED_SERIES_TYPE, headers.get('accept') ?? '') ? 'packed' : 'json'
 }
 
-/** The answer in a form, one sensor a step. `vary` names the header that chose the form. */
 export function* seriesBody(
   series: DeviceSeries<SensorColumns>,
   form: SeriesForm,
@@ -25,7 +22,6 @@ export function* seriesBody(
   return new EncodedBody(bytes, { contentType: PACKED_SERIES_TYPE, ...(vary && { vary }) })
 }
 
-/** The bytes of a series in the packed form, one sensor a step. */
 function* packedInSteps(series: DeviceSeries<SensorColumns>): Generator<undefined, Uint8Array<ArrayBuffer>> {
   const { sensors } = series
   const lengths = sensors.map(({ t }) => t.length)

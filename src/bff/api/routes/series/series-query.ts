@@ -7,7 +7,6 @@ const MAX_COLUMNS = 8192
 const DEFAULT_COLUMNS = 1200
 const MAX_WAIT_MS = 30_000
 
-/** The plot's pixel columns, `width`, 1200 where none are given. Throws a problem for what is no such number. */
 export function readWidth(query: URLSearchParams): number {
   const text = single(query, 'width')
   const width = text === undefined ? DEFAULT_COLUMNS : Number(text)
@@ -19,7 +18,6 @@ export function readWidth(query: URLSearchParams): number {
   return width
 }
 
-/** The ids that `sensors` names, each once; `undefined` where it is absent. Throws a problem for a bad encoding. */
 export function readSensorIds(query: URLSearchParams): string[] | undefined {
   const text = single(query, 'sensors')
   if (text === undefined) return undefined
@@ -30,14 +28,14 @@ export function readSensorIds(query: URLSearchParams): string[] | undefined {
   }
 }
 
-/** The requested sensors, in that order; an id the device does not have is left out. */
+/** In the requested order; unknown ids are left out. */
 export function chosen(device: Device, ids: string[] | undefined): Sensor[] {
   if (!ids) return device.sensors
   const byId = new Map(device.sensors.map((sensor) => [sensor.id, sensor]))
   return ids.map((id) => byId.get(id)).filter((sensor) => sensor !== undefined)
 }
 
-/** How many milliseconds `wait` says to wait for all of a range; `undefined` where it is absent. Throws a problem for more. */
+/** `wait` in milliseconds; `undefined` where absent. Throws a problem above the limit. */
 export function readWait(query: URLSearchParams): number | undefined {
   const text = single(query, 'wait')
   if (text === undefined) return undefined
@@ -46,7 +44,6 @@ export function readWait(query: URLSearchParams): number | undefined {
   return Number(text)
 }
 
-/** `quality=off`: every value as it was sent. */
 export function readAsSent(query: URLSearchParams): boolean {
   const text = single(query, 'quality')
   if (text !== undefined && text !== 'on' && text !== 'off')

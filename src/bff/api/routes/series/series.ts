@@ -27,27 +27,21 @@ interface SeriesQuery {
   fromMs: number
   toMs: number
   width: number
-  /** Whether the means of the columns are wanted. */
   means: boolean
-  /** All of them when `undefined`. */
   sensorIds: string[] | undefined
-  /** How long to wait for all of the range before what is there is given; `undefined` for as long as it takes. */
+  /** `undefined`: as long as it takes. */
   waitMs: number | undefined
-  /** Nothing is tested: every value as it was sent. */
   asSent: boolean
-  /** When the days of bars begin. */
   clock: DayClock
 }
 
-/** Of fewer than these an answer is made in a few milliseconds. */
 const MANY_READINGS = 20_000
 const ANSWERS_BYTES = 32 * 1024 * 1024
-/** What an answer costs besides its body and its key, which are short where little is asked for. */
 const ENTRY_BYTES = 2048
 
 /**
- * `GET /devices/{id}/series`: a device's readings over a range, reduced to what a plot of some width can show. Bars of whole days
- * begin when days do on the clocks of `zone`, by default UTC.
+ * `GET /devices/{id}/series`: readings downsampled for a plot's width. Day bars follow `zone`, by default
+ * UTC.
  */
 export function seriesRoute(
   { board, readings, qualities, memoryShare }: Tenant,
@@ -63,9 +57,7 @@ export function seriesRoute(
   const { negotiatesForm } = policy
   const formFor = (request: RequestHead) => (negotiatesForm ? seriesFormFor(request) : 'json')
 
-  /**
-   * Makes an answer, whatever its length without holding up anyone else.
-   */
+  /** In turns, so that a long answer blocks nobody. */
   async function build(
     key: string,
     device: Device,
@@ -74,7 +66,7 @@ export function seriesRoute(
     { form, signal }: { form: SeriesForm; signal: AbortSignal },
   ): Promise<EncodedBody> {
     const sensors = chosen(device, query.sensorIds)
-    // what gathered the columns may have used up this turn
+    // gathering the columns may have used up this turn
     if (columns.t.length > MANY_READINGS) await nextTurn()
     const missing = partial?.missing ?? []
     const request = { ...query, sensors, nowMs, missing, quality }
@@ -83,7 +75,7 @@ export function seriesRoute(
     const value = { device: id, from, to, asOf, stale, ...rest, ...(partial && { partial: partOf(partial) }) }
     const vary = negotiatesForm ? 'accept' : undefined
     const answer = await inTurns(seriesBody(value, form, vary), 'foreground', signal)
-    // what is done with it is work as well
+    // what follows is work as well
     if (columns.t.length > MANY_READINGS) await nextTurn()
     // the key does not say what was read beyond the usual
     if (!isWider) answers.set(key, answer)
@@ -147,10 +139,7 @@ function aroundOf(
   return usualAround({ device, range, sensors: asSent ? [] : chosen(device, sensorIds), quality })
 }
 
-/**
- * Everything an answer is made of; the clock shows in it only as the readings expected up to now, and of the
- * ids asked for those that the device has: whoever makes up others is not to fill the memory with them.
- */
+/** Of the clock only the readings expected, of the ids only known ones: invented ids must not fill memory. */
 function keyOf(
   { fromMs, toMs, width, means, sensorIds, asSent, clock }: SeriesQuery,
   device: Device,
@@ -167,7 +156,6 @@ function keyOf(
   return JSON.stringify([requested, id, intervalSeconds, asOf, stale, judged, expected, part])
 }
 
-/** Parses the query. Throws a problem that names what is wrong. */
 function readSeriesQuery(
   query: URLSearchParams,
   policy: RoutePolicy,
@@ -182,7 +170,6 @@ function readSeriesQuery(
   return { ...policy.readRange(query, nowMs), width, means, sensorIds, waitMs, asSent, clock }
 }
 
-/** `means=true`: the means of the columns too. */
 function readMeans(query: URLSearchParams): boolean {
   const text = single(query, 'means')
   if (text !== undefined && text !== 'true' && text !== 'false')

@@ -5,10 +5,8 @@ import { basicAuthorization } from '../basic-authorization.ts'
 import { finalOn } from '../final-on.ts'
 import { alertsOf } from './alerts.ts'
 
-/** Alerts that it cannot read. */
 const FINAL = [400, 413, 422]
 
-/** Gives alarms to a Prometheus Alertmanager, by version 2 of its API. */
 export function createAlertmanagerChannel(
   receiver: ReceiverOf<'alertmanager'>,
   { attemptMs, allowPrivate }: ChannelContext,

@@ -21,8 +21,8 @@ export interface Alert {
 
 const DAY_MS = 86_400_000
 /**
- * Alertmanager ends by itself what it is not told of again. What somebody has acknowledged is not sent again while it lasts, and
- * no route repeats more rarely than this.
+ * Alertmanager clears what is not sent again: no route repeats more rarely, and an acknowledged alarm is not
+ * sent.
  */
 const LASTS_MS = 30 * DAY_MS
 
@@ -37,7 +37,6 @@ const NAMES: Readonly<Record<AlarmKind, string>> = {
   outage: 'ServiceOutage',
 }
 
-/** The alerts of a message: those that are there, and those that are over. */
 export function alertsOf(message: AlarmMessage, { language, zone }: ReaderOptions): Alert[] {
   const formatters = createFormatters(language, zone, { madeMs: message.madeMs, sentMs: null })
   return [
@@ -50,7 +49,7 @@ export function alertsOf(message: AlarmMessage, { language, zone }: ReaderOption
   ]
 }
 
-/** After its start, and not in what is to come: a station's clock may be ahead. */
+/** After the start and not in the future: a station's clock may be ahead. */
 function endOf({ returned, sinceMs }: MessageAlarm, madeMs: number): number {
   return Math.max(sinceMs + 1, Math.min(returned?.t ?? madeMs, madeMs))
 }
@@ -76,7 +75,7 @@ function alertOf(
   }
 }
 
-/** What an alert is known by: nothing that changes while it lasts, such as a name or a value. */
+/** An alert's identity: nothing that changes while it lasts, such as a name or a value. */
 function labelsOf({ id, kind, rule, severity, station, sensor }: MessageAlarm, isSimulated: boolean) {
   return {
     alertname: NAMES[kind],

@@ -14,18 +14,17 @@ import { htmlText } from './html-text.ts'
 import type { MailServer } from './mail-server.ts'
 import { type MailError, type Refusal, refusalOf } from './refusal.ts'
 
-/** Of a mail that a client puts into its thread: further ones add nothing. */
+/** A mail client needs no more references to find the thread. */
 const MAX_REFERENCES = 20
-/** More in one mail nobody reads; what is left out is counted, and behind its link. */
+/** Nobody reads more in one mail; the rest is counted, behind a link. */
 const MAX_ALARMS = 30
-/** Messages whose addresses are remembered while some of them are still tried. */
+/** Messages whose addresses are remembered while some are retried. */
 const MAX_REMEMBERED = 200
 const TAKEN = 250
 
-/** What became of a message at the addresses that need no further try. */
+/** A message's addresses that need no further try. */
 interface Progress {
   accepted: Set<string>
-  /** For good. */
   refused: Map<string, Refusal>
 }
 
@@ -51,7 +50,7 @@ export function createEmailChannel(
       }
       const toTry = refusals.flatMap((refusal) => (refusal && !refusal.isFinal ? [refusal] : []))
       const result = resultOf([...toTry, ...refused.values()], accepted.size > 0)
-      // one that is refused everywhere is tried everywhere where somebody has it sent again
+      // a message refused everywhere is tried everywhere again when somebody replays it
       if (result.isFinal) messages.delete(message.id)
       else messages.set(message.id, { accepted, refused })
       return result
@@ -66,14 +65,14 @@ function openTransport({ host, port, isSecure, credentials }: MailServer, attemp
   return createTransport({
     ...{ host, port, secure: isSecure },
     ...(credentials && { auth: { user: credentials.user, pass: credentials.password } }),
-    // a password goes to another machine encrypted, or not at all
+    // a password leaves this machine encrypted or not at all
     requireTLS: !isSecure && credentials !== null && !isLoopback(host),
     ...{ connectionTimeout: attemptMs, greetingTimeout: attemptMs, socketTimeout: attemptMs },
     ...{ disableFileAccess: true, disableUrlAccess: true },
   })
 }
 
-/** The refusal of each address, in their order; `undefined` where it was accepted. */
+/** Each address's refusal, in their order; `undefined` where accepted. */
 async function tryMail(
   transport: Transporter,
   mail: SendMailOptions,
@@ -100,15 +99,12 @@ async function tryMail(
 }
 
 function eachOf(to: readonly string[], errors: readonly MailError[]): (Refusal | undefined)[] {
-  // nodemailer writes domains small
+  // nodemailer writes domains in lower case
   const refusals = new Map(errors.map((error) => [error.recipient?.toLowerCase(), refusalOf(error)]))
   return to.map((address) => refusals.get(address.toLowerCase()))
 }
 
-/**
- * Taken where one has it and nobody is left to try; tried again as long as anybody is, who comes first; else refused for
- * good.
- */
+/** Accepted where no address is left to try and any accepted; retried while any is left; else final. */
 function resultOf(refused: readonly Refusal[], isTakenByAny: boolean): SendResult {
   const [first] = refused
   if (!first) return { status: TAKEN, problem: null }
@@ -136,14 +132,14 @@ function mailOf(
       html: htmlText(message, reader),
     },
     messageId: mailId(message.id, domain),
-    // mails of one alarm have its id in common, by which clients put them together
+    // the alarm's id is in all its mails: clients thread by it
     references: alarms.map(({ id }) => mailId(id, domain)),
     ...(isUrgent(message) && { priority: 'high' as const }),
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
   }
 }
 
-/** The same for the same message, whatever its id is made of. */
+/** Stable for a message, whatever characters its id has. */
 function mailId(id: string, domain: string): string {
   return `<${createHash('sha256').update(id).digest('hex').slice(0, 32)}@${domain}>`
 }

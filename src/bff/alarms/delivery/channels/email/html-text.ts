@@ -1,7 +1,7 @@
 import type { AlarmMessage } from '../../../../../domain/alarms/message/alarm-message.ts'
 import { type WordingOptions, wordedMessage } from '../../../../../domain/alarms/message/worded-message.ts'
 
-/** Names and texts are an organisation's own, and may hold anything. */
+/** Names and texts come from an organisation and may hold any character. */
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -10,7 +10,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** A message as the HTML of a mail: headings, bold and links, and nothing that has to be loaded. */
+/** The HTML of a mail: headings, bold and links, nothing that has to be loaded. */
 export function htmlText(message: AlarmMessage, reader: WordingOptions): string {
   const { head, sections, foot, link, words } = wordedMessage(message, { ...reader, hasSubject: true })
   return [

@@ -1,10 +1,9 @@
-/** The server that mails are given to, and whose they are. */
 export interface MailServer {
   host: string
   port: number
-  /** TLS from the start; otherwise as soon as the server offers it. */
+  /** TLS from the start; else STARTTLS where offered. */
   isSecure: boolean
-  /** `null`: nobody signs in. */
+  /** `null`: no sign-in. */
   credentials: { user: string; password: string } | null
   /** `Gaugeboard <alarms@water.example>` */
   from: string

@@ -1,28 +1,25 @@
-/** What a mail server, or the way to it, made of a mail. */
 export interface Refusal {
   status: number | null
-  /** A sentence for an operator, by codes alone: texts may quote the mail. */
+  /** A sentence for operators, from codes alone: the server's texts may quote the mail. */
   problem: string
   isFinal: boolean
 }
 
-/** An error as nodemailer gives it. */
 export interface MailError extends Error {
   code?: string
-  /** Of SMTP; the whole answer begins with it, and often an enhanced code after it. */
+  /** SMTP's; the response begins with it, often followed by an enhanced code. */
   responseCode?: number
   response?: string
-  /** What was answered to. */
+  /** The command that was answered. */
   command?: string
-  /** Of a single address. */
   recipient?: string
   rejectedErrors?: MailError[]
 }
 
-/** What is answered to these is about the mail; all else about the server, its users or the way there. */
+/** Responses to these are about the mail; others about the server, its users or the way there. */
 const OF_THE_MAIL = /^(MAIL FROM|RCPT TO|DATA)/
 
-/** What an error means: a refusal with 5yz is final, one with 4yz and everything else is not. */
+/** 5yz is final; 4yz and everything else is not. */
 export function refusalOf({ code, responseCode, response = '', command = '' }: MailError): Refusal {
   if (code === 'EAUTH')
     return { status: null, problem: 'did not accept the user and password of SMTP_URL', isFinal: false }

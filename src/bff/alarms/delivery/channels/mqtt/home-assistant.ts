@@ -5,7 +5,6 @@ import { plainLine } from '../../../../../domain/alarms/message/plain-line.ts'
 import type { ReceiverOf } from '../../../file/receiver.ts'
 import { severityName } from '../severity-name.ts'
 
-/** What is published and kept by the broker. */
 export interface Retained {
   topic: string
   payload: string
@@ -13,21 +12,21 @@ export interface Retained {
 
 const NONE = 'none'
 const SEVERITIES = [NONE, 'notice', 'watch', 'warning', 'danger']
-/** Of the data service itself. No station has it: where an id has a `_`, it is written otherwise. */
+/** The data service's own key. No station has it: `_` in ids is escaped. */
 const SERVICE_KEY = '_service'
 
-/** `online` as long as somebody publishes, `offline` from the broker when nobody does any more. */
+/** `online` while any instance publishes; the broker sends `offline` (the will) when none does. */
 export function availabilityTopic({ topic }: Pick<ReceiverOf<'mqtt'>, 'topic'>): string {
   return `${topic}/status`
 }
 
-/** What of a station was published last: how bad it was, `null` for nothing, in a message of when. */
+/** What was published last of each station: the severity (`null`: none) and its message's time. */
 export type Published = Map<string, { madeMs: number; severity: number | null }>
 
 /**
- * What a message says of its stations, each a device of Home Assistant: whether there is an alarm, and how bad the worst is. A
- * station of which nothing is left but what is over has none. Of messages that were made at once, as parts of what is too much
- * for one, the worst counts.
+ * Each station of a message as a Home Assistant device: whether there is an alarm, and the worst severity. A
+ * station with only cleared alarms has none. Of messages made at once, as parts of a large one, the worst
+ * counts.
  */
 export function retainedOf(
   message: AlarmMessage,
@@ -80,7 +79,6 @@ function stateOf(
   }
 }
 
-/** The two entities of a device: a binary sensor to switch by, and how bad it is. */
 function discovery(
   key: string,
   { station }: MessageAlarm,
@@ -124,7 +122,7 @@ function keyOf({ station }: MessageAlarm): string {
   return station ? escaped(station.id) : SERVICE_KEY
 }
 
-/** Of letters, digits, hyphens and `_`, which is all that Home Assistant takes; no two are written alike. */
+/** Home Assistant takes letters, digits, hyphens and `_` only; no two texts are escaped alike. */
 function escaped(text: string): string {
   return text.replaceAll(/[^A-Za-z0-9-]/gu, (character) => `_${character.codePointAt(0)?.toString(16)}_`)
 }

@@ -6,12 +6,12 @@ import { availabilityTopic, type Published, retainedOf } from './home-assistant.
 
 const TAKEN = 200
 const RECONNECT_MS = 5_000
-/** A broker's codes for a wrong user, and for one that may not, in versions 3.1.1 and 5. */
+/** Codes for a wrong user and for a missing right, of MQTT 3.1.1 and 5. */
 const NOT_ALLOWED: readonly unknown[] = [4, 5, 134, 135]
 const KEPT = { qos: 1, retain: true } as const
 const [ONLINE, OFFLINE] = ['online', 'offline']
 
-/** Publishes the state of each station that a message is about, for Home Assistant and other subscribers. */
+/** Publishes each station's state, for Home Assistant and other subscribers. */
 export function createMqttChannel(receiver: ReceiverOf<'mqtt'>, { attemptMs }: ChannelContext): Channel {
   const availability = availabilityTopic(receiver)
   const client = opened(receiver, attemptMs)
@@ -26,7 +26,7 @@ export function createMqttChannel(receiver: ReceiverOf<'mqtt'>, { attemptMs }: C
     void client.subscribeAsync(availability, { qos: 1 }).catch(() => {})
     void say(ONLINE)
   })
-  // another instance that ends takes itself for the last one
+  // another instance that ends may publish `offline` as if it were the last
   client.on('message', (_, payload) => {
     if (!isClosing && payload.toString() === OFFLINE) void say(ONLINE)
   })
@@ -65,7 +65,7 @@ function opened({ url, username, secret, ...receiver }: ReceiverOf<'mqtt'>, atte
   })
 }
 
-/** Waits for the connection, but not beyond a failure of it. */
+/** Waits for the connection, or its failure. */
 async function isConnected(client: MqttClient, ms: number): Promise<boolean> {
   if (client.connected) return true
   let settle = () => {}

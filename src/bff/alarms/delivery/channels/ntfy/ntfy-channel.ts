@@ -8,15 +8,14 @@ import type { Channel, ChannelContext } from '../../channel.ts'
 import { finalOn } from '../final-on.ts'
 import { type SeverityName, severityName } from '../severity-name.ts'
 
-/** A topic that is none, or more than it takes. */
 const FINAL = [400, 413]
-/** What is longer becomes a file that has to be opened. */
+/** ntfy turns longer text into an attachment. */
 const MAX_BYTES = 4096
 const MAX_TITLE = 250
-/** A notification is read at a glance; what is left out is counted. */
+/** A notification is read at a glance; the rest is counted. */
 const MAX_ALARMS = 6
 
-/** 5 rings through "do not disturb"; the tags are ntfy's names of emoji. */
+/** 5 rings through "do not disturb"; tags are ntfy's emoji names. */
 const SIGNS: Readonly<Record<SeverityName, { priority: number; tags: string[] }>> = {
   danger: { priority: 5, tags: ['rotating_light'] },
   warning: { priority: 4, tags: ['warning'] },
@@ -25,7 +24,6 @@ const SIGNS: Readonly<Record<SeverityName, { priority: number; tags: string[] }>
 }
 const OVER = { priority: 3, tags: ['white_check_mark'] }
 
-/** Publishes to a topic of an ntfy server, as JSON. */
 export function createNtfyChannel(
   receiver: ReceiverOf<'ntfy'>,
   { now, attemptMs, allowPrivate }: ChannelContext,

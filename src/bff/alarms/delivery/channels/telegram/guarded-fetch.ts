@@ -4,12 +4,12 @@ import type { ChannelContext } from '../../channel.ts'
 
 export interface GuardedFetch {
   fetch(input: RequestInfo, init?: RequestInit): Promise<Response>
-  /** The sentence of a refused address, where that is what an error comes from. */
+  /** The refusal's sentence, where a refused address caused the error. */
   refusalIn(error: unknown): string | null
   close(): Promise<void>
 }
 
-/** A `fetch` that connects to no address that receivers may not have, and follows no redirect. */
+/** A `fetch` that connects to no refused address and follows no redirect. */
 export function guardedFetch({
   attemptMs: timeoutMs,
   allowPrivate,
@@ -18,7 +18,7 @@ export function guardedFetch({
   const dispatcher = new Agent({ connect, maxHeaderSize: 16_384 })
   return {
     fetch(input, { method = 'GET', headers = {}, body = null } = {}) {
-      // grammY's signal is of another class than the one that `fetch` takes
+      // grammY's signal is of another class than `fetch` takes
       const signal = AbortSignal.timeout(timeoutMs)
       return fetch(input, { method, headers, body, signal, redirect: 'error', dispatcher })
     },
@@ -30,6 +30,6 @@ export function guardedFetch({
 function refusalIn(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   if (error instanceof ReceiverRefused) return error.message
-  // grammY has its own name for what an error comes from
+  // grammY names the cause `error`
   return refusalIn('error' in error ? error.error : error.cause)
 }

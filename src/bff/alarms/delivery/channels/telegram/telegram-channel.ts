@@ -6,10 +6,10 @@ import type { Channel, ChannelContext } from '../../channel.ts'
 import { guardedFetch } from './guarded-fetch.ts'
 
 const MAX_CHARACTERS = 4096
-/** Of a chat nobody scrolls back; what is left out is counted. */
+/** Nobody scrolls back further; the rest is counted. */
 const MAX_ALARMS = 12
 const TAKEN = 200
-/** What an operator is to do about it; Telegram's own words may quote the message. */
+/** What an operator should do; Telegram's own words may quote the message. */
 const MEANINGS: Readonly<Record<number, string>> = {
   400: 'does not know the chat, or refuses the text',
   401: 'does not accept the token',
@@ -17,10 +17,9 @@ const MEANINGS: Readonly<Record<number, string>> = {
   404: 'does not accept the token',
   429: 'asks to wait',
 }
-/** The chat, and what is written into it; a token may be set right. */
+/** About the chat or the text; a token may still be corrected. */
 const FINAL = [400, 403]
 
-/** Writes each message into a Telegram chat, as plain text. */
 export function createTelegramChannel(
   { chat, language, zone, baseUrl, secret }: ReceiverOf<'telegram'>,
   context: ChannelContext,
@@ -29,7 +28,7 @@ export function createTelegramChannel(
   const api = new Api(secret ?? '', {
     apiRoot: baseUrl.replace(/\/+$/, ''),
     timeoutSeconds: context.attemptMs / 1000,
-    // node-fetch and fetch differ in types only, for what is called here
+    // node-fetch and fetch differ in types only here
     fetch: guarded.fetch as never,
   })
   return {

@@ -4,12 +4,12 @@ import type { PushedMessage } from '../../../../../domain/alarms/message/pushed-
 import { type SendingOptions, subjectLine } from '../../../../../domain/alarms/message/worded-message.ts'
 import { APP_PATHS } from '../../../../../domain/app-paths.ts'
 
-/** A notification shows some lines; what is more is behind a tap. */
+/** A notification shows a few lines; the rest is behind a tap. */
 const MAX_ALARMS = 3
 const MAX_BODY_BYTES = 1_200
 const MAX_TITLE = 160
 
-/** What a browser shows of a message; it fits into one record of what push services take, 4,096 bytes. */
+/** What a browser shows; it fits into one record of a push service, 4,096 bytes. */
 export function pushPayload(message: AlarmMessage, reader: SendingOptions): string {
   const unlinked = (alarm: MessageAlarm): MessageAlarm => ({ ...alarm, link: null })
   const { alarms, resolved } = message
@@ -28,7 +28,6 @@ export function pushPayload(message: AlarmMessage, reader: SendingOptions): stri
   return JSON.stringify(payload)
 }
 
-/** The station where it is about one, else the list of alarms. */
 function pathOf(alarms: readonly MessageAlarm[]): string {
   const stations = new Set(alarms.map(({ station }) => station?.id))
   const [only] = stations

@@ -12,29 +12,28 @@ import { encryptedFor, pushAuthorization } from '../../../push/push-crypto.ts'
 import type { Channel, ChannelContext } from '../../channel.ts'
 import { pushPayload } from './push-payload.ts'
 
-/** The subscription has ended (RFC 8030), or never was. */
+/** The subscription has ended (RFC 8030) or never existed. */
 const ENDED: readonly (number | null)[] = [404, 410]
-/** This message will not be taken from us, now or later. */
+/** The push service will never accept this message from us. */
 const FINAL: readonly (number | null)[] = [400, 401, 403, 413]
 const TAKEN = 201
 const NOBODY: SendResult = { status: null, problem: 'has no browser that is subscribed', isFinal: true }
-/** How long a push service keeps it for a browser that is away: older news wakes nobody. */
+/** How long a push service keeps it for a browser that is away: older news is of no use. */
 const TTL_S = 4 * 3600
-/** So often one browser is tried while others have the message and wait for the next; once, where the last one did not get there. */
+/** Tries of a browser while others have the message and wait; one, where it missed the last message too. */
 const MAX_TRIES = 3
 const AT_ONCE = 50
-/** Messages whose browsers are remembered while some of them are still tried. */
+/** Messages whose browsers are remembered while some are retried. */
 const MAX_REMEMBERED = 200
 
-/** What became of one message, by endpoint. */
 interface Progress {
   taken: Set<string>
-  /** To be tried no more. */
+  /** Not to be tried any more. */
   ended: Set<string>
   tries: Map<string, number>
 }
 
-/** Pushes each message to the browsers that operators subscribed, encrypted for each. */
+/** Pushes each message to the operators' subscribed browsers, encrypted for each. */
 export function createWebPushChannel(
   receiver: ReceiverOf<'webpush'>,
   { now, attemptMs, allowPrivate, push }: ChannelContext,
@@ -43,7 +42,7 @@ export function createWebPushChannel(
   const { subscriptions, subject } = push
   const http = createHttpPost({ attemptMs, allowPrivate })
   const messages = new LRUCache<string, Progress>({ max: MAX_REMEMBERED })
-  /** Those that the last message did not get to. */
+  /** Browsers that missed the last message. */
   const failing = new Set<string>()
 
   const pushTo = async (browser: PushSubscriber, message: AlarmMessage, payload: string) => {
@@ -92,7 +91,7 @@ export function createWebPushChannel(
         ({ endpoint }) => (tries.get(endpoint) ?? 0) < (failing.has(endpoint) ? 1 : MAX_TRIES),
       )
       const problem = problems[0]?.problem ?? `gave no answer within ${attemptMs / 1000} s`
-      // a status that ends a browser ends no receiver
+      // a status that ends a subscription does not end the receiver
       if (waitedFor.length > 0 || (taken.size === 0 && left.length > 0)) return { status: null, problem }
       for (const { endpoint } of left) failing.add(endpoint)
       if (taken.size > 0) return { status: TAKEN, problem: null }
