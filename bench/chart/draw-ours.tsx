@@ -19,7 +19,7 @@ const SENSOR = { id: 'level', name: 'Level', kind: 'FLUID_LEVEL', unit: 'cm' }
 const DEVICE = { id: 'bench', name: 'Bench', kind: 'AWLR', intervalSeconds: 60, sensors: [SENSOR] }
 const GUTTERS = { left: 52, right: 12 }
 const TIME_AXIS_PX = 36
-const NO_ACTIONS: RangeActions = { choose() {}, glide() {}, back() {} }
+const NO_ACTIONS: RangeActions = { choose() {}, pan() {}, back() {} }
 
 /**
  * The chart page's chart, and what the server does for it done here: the readings are in memory, reduced for

@@ -12,7 +12,7 @@ import { parseCompareSearch } from './features/address/compare-search.ts'
 import { parseMapSearch } from './features/address/map-search.ts'
 import { parseNotesSearch } from './features/address/notes-search.ts'
 import { parseSearch, stringifySearch } from './features/address/search-text.ts'
-import { unfitLeftOut } from './features/address/text.ts'
+import { stripInvalid } from './features/address/text.ts'
 import { enterAsPreferred } from './features/preferences/preferred-search.ts'
 import { parseSignInSearch } from './features/sign-in/sign-in-search.ts'
 import { FailedPage } from './pages/FailedPage.tsx'
@@ -20,8 +20,8 @@ import { NotFoundPage } from './pages/NotFoundPage.tsx'
 import { Shell } from './pages/Shell.tsx'
 
 /** Named, since the compiler infers the search of a route with `beforeLoad` from a whole type alone. */
-const chartSearch = unfitLeftOut(parseChartSearch)
-const compareSearch = unfitLeftOut(parseCompareSearch)
+const chartSearch = stripInvalid(parseChartSearch)
+const compareSearch = stripInvalid(parseCompareSearch)
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Shell,
@@ -32,7 +32,7 @@ const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
 const map = createRoute({
   getParentRoute: () => root,
   path: APP_PATHS.map,
-  validateSearch: unfitLeftOut(parseMapSearch),
+  validateSearch: stripInvalid(parseMapSearch),
   component: lazyRouteComponent(() => import('./pages/MapPage.tsx'), 'MapPage'),
 })
 
@@ -55,28 +55,28 @@ const compare = createRoute({
 const alarms = createRoute({
   getParentRoute: () => root,
   path: APP_PATHS.alarms,
-  validateSearch: unfitLeftOut(parseAlarmsSearch),
+  validateSearch: stripInvalid(parseAlarmsSearch),
   component: lazyRouteComponent(() => import('./pages/AlarmsPage.tsx'), 'AlarmsPage'),
 })
 
 const notes = createRoute({
   getParentRoute: () => root,
   path: APP_PATHS.notes,
-  validateSearch: unfitLeftOut(parseNotesSearch),
+  validateSearch: stripInvalid(parseNotesSearch),
   component: lazyRouteComponent(() => import('./pages/NotesPage.tsx'), 'NotesPage'),
 })
 
 const signIn = createRoute({
   getParentRoute: () => root,
   path: APP_PATHS.signIn,
-  validateSearch: unfitLeftOut(parseSignInSearch),
+  validateSearch: stripInvalid(parseSignInSearch),
   component: lazyRouteComponent(() => import('./pages/SignInPage.tsx'), 'SignInPage'),
 })
 
 const status = createRoute({
   getParentRoute: () => root,
   path: APP_PATHS.status,
-  validateSearch: unfitLeftOut(parseZoneSearch),
+  validateSearch: stripInvalid(parseZoneSearch),
   component: lazyRouteComponent(() => import('./pages/StatusPage.tsx'), 'StatusPage'),
 })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { deviceDataPath, devicesPath, segment, UnspeakableSegment } from './paths.ts'
+import { deviceDataPath, devicesPath, InvalidPathSegment, segment } from './paths.ts'
 
 test('paths are the four of the interface', () => {
   const query = { start: Date.UTC(2024, 0, 1), end: Date.UTC(2024, 0, 2), tz: -3 }
@@ -13,7 +13,7 @@ test('paths are the four of the interface', () => {
 })
 
 test('what no path can carry is refused rather than sent elsewhere', () => {
-  for (const text of ['', '.', '..']) expect(() => segment(text)).toThrow(UnspeakableSegment)
+  for (const text of ['', '.', '..']) expect(() => segment(text)).toThrow(InvalidPathSegment)
 })
 
 test('any other id stays one segment of the URL it is put into, and is read back from it', () => {

@@ -15,16 +15,16 @@ export interface DataQuery {
   tz?: number
 }
 
-export class UnspeakableSegment extends Error {
-  override name = 'UnspeakableSegment'
+export class InvalidPathSegment extends Error {
+  override name = 'InvalidPathSegment'
   constructor() {
     super('An id that is empty, "." or ".." cannot be part of a path')
   }
 }
 
-/** One path segment, percent-encoded. Throws `UnspeakableSegment` for the three texts a URL cannot carry. */
+/** One path segment, percent-encoded. Throws `InvalidPathSegment` for the three texts a URL cannot carry. */
 export function segment(text: string): string {
-  if (text === '' || text === '.' || text === '..') throw new UnspeakableSegment()
+  if (text === '' || text === '.' || text === '..') throw new InvalidPathSegment()
   // lone surrogates make encodeURIComponent throw; they cannot be sent, so the replacement character is
   return encodeURIComponent(text.toWellFormed())
 }

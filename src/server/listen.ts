@@ -127,9 +127,9 @@ function leavingOf(socket: Socket): AbortSignal {
   const known = leaving.get(socket)
   if (known) return known
   const controller = new AbortController()
-  const leave = () => controller.abort()
-  if (socket.readableEnded || socket.destroyed) leave()
-  else socket.once('end', leave).once('close', leave)
+  const release = () => controller.abort()
+  if (socket.readableEnded || socket.destroyed) release()
+  else socket.once('end', release).once('close', release)
   leaving.set(socket, controller.signal)
   return controller.signal
 }

@@ -1,6 +1,6 @@
 import type { DeviceState } from '../../domain/device.ts'
 import type { Columns } from '../../domain/series/series.ts'
-import { cutOut, joined } from '../readings/chunks/columns.ts'
+import { concat, slice } from '../readings/chunks/columns.ts'
 import type { ReadingsStore } from '../readings/readings-store.ts'
 import { createLimiter } from '../util/work-through.ts'
 
@@ -53,7 +53,7 @@ export class StationHistories {
       void this.#read(station, lookback, nowMs)
       return undefined
     }
-    const columns = selected(joined([cutOut(held.columns, fromMs, tailMs), tail]), station, lookback)
+    const columns = selected(concat([slice(held.columns, fromMs, tailMs), tail]), station, lookback)
     this.#held.set(id, { ...lookback, columns, toMs: tail.t.at(-1) ?? held.toMs })
     return columns
   }

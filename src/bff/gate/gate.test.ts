@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Gate, type GateBounds, type GateClosed, type Leave, type Visitor } from './gate.ts'
+import { Gate, type GateBounds, type GateClosed, type Release, type Visitor } from './gate.ts'
 
 const NOTHING = () => {}
 
@@ -7,7 +7,7 @@ const NOTHING = () => {}
 function createGate(bounds: GateBounds) {
   const gate = new Gate(bounds)
   const running: string[] = []
-  const leaves: Leave[] = []
+  const leaves: Release[] = []
   const refusals: string[] = []
   const enter = async (party: string, visitor: Omit<Visitor, 'party'> = {}) => {
     try {
@@ -30,11 +30,11 @@ const settled = () => new Promise((resolve) => setImmediate(resolve))
 describe('places', () => {
   it('are no more than there are, and free again once they are left, however often', () => {
     const gate = new Gate({ running: 2 })
-    const leave = gate.take({ party: 'a' })
+    const release = gate.take({ party: 'a' })
     expect(gate.take({ party: 'b' })).toBeDefined()
     expect(gate.take({ party: 'c' })).toBeUndefined()
-    leave?.()
-    leave?.()
+    release?.()
+    release?.()
     expect(gate.running).toBe(1)
     expect(gate.take({ party: 'c' })).toBeDefined()
     expect(gate.take({ party: 'd' })).toBeUndefined()
@@ -42,11 +42,11 @@ describe('places', () => {
 
   it('of one party are no more than it may have, whatever is free', () => {
     const gate = new Gate({ running: 9, runningOfOne: 2 })
-    const leave = gate.take({ party: 'a' })
+    const release = gate.take({ party: 'a' })
     expect(gate.take({ party: 'a' })).toBeDefined()
-    expect(gate.take({ party: 'a', giveUp: NOTHING })).toBeUndefined()
+    expect(gate.take({ party: 'a', evict: NOTHING })).toBeUndefined()
     expect(gate.take({ party: 'b' })).toBeDefined()
-    leave?.()
+    release?.()
     expect(gate.take({ party: 'a' })).toBeDefined()
   })
 
@@ -61,37 +61,37 @@ describe('places', () => {
   it('are given up by who has most, the oldest first, to whoever then has no more', () => {
     const gate = new Gate({ running: 4 })
     const givenUp: number[] = []
-    for (const n of [1, 2, 3]) gate.take({ party: 'crowd', giveUp: () => void givenUp.push(n) })
-    gate.take({ party: 'few', giveUp: NOTHING })
+    for (const n of [1, 2, 3]) gate.take({ party: 'crowd', evict: () => void givenUp.push(n) })
+    gate.take({ party: 'few', evict: NOTHING })
     expect(gate.hasRoomFor({ party: 'other' })).toBe(true)
-    expect(gate.take({ party: 'other', giveUp: NOTHING })).toBeDefined()
+    expect(gate.take({ party: 'other', evict: NOTHING })).toBeDefined()
     expect(givenUp).toEqual([1])
     expect(['crowd', 'few', 'other'].map((party) => gate.runningOf(party))).toEqual([2, 1, 1])
     // one each is as fair as it gets
-    expect(gate.take({ party: 'few', giveUp: NOTHING })).toBeUndefined()
-    expect(gate.take({ party: 'newest', giveUp: NOTHING })).toBeDefined()
+    expect(gate.take({ party: 'few', evict: NOTHING })).toBeUndefined()
+    expect(gate.take({ party: 'newest', evict: NOTHING })).toBeDefined()
     expect(gate.hasRoomFor({ party: 'one more' })).toBe(false)
-    expect(gate.take({ party: 'one more', giveUp: NOTHING })).toBeUndefined()
+    expect(gate.take({ party: 'one more', evict: NOTHING })).toBeUndefined()
     expect(givenUp).toEqual([1, 2])
     expect(gate.running).toBe(4)
   })
 
   it('are not given up twice: who had to leave and leaves takes nothing from others', () => {
     const gate = new Gate({ running: 3 })
-    const leave = gate.take({ party: 'crowd', giveUp: () => leave?.() })
-    for (let n = 0; n < 2; n++) gate.take({ party: 'crowd', giveUp: NOTHING })
-    gate.take({ party: 'other', giveUp: NOTHING })
-    leave?.()
+    const release = gate.take({ party: 'crowd', evict: () => release?.() })
+    for (let n = 0; n < 2; n++) gate.take({ party: 'crowd', evict: NOTHING })
+    gate.take({ party: 'other', evict: NOTHING })
+    release?.()
     expect(gate.running).toBe(3)
     expect(gate.runningOf('crowd')).toBe(2)
   })
 
   it('of preferred visitors, and of those who cannot give theirs up, stay theirs', () => {
     const gate = new Gate({ running: 4 })
-    for (let n = 0; n < 2; n++) gate.take({ party: 'room', isPreferred: true, giveUp: NOTHING })
+    for (let n = 0; n < 2; n++) gate.take({ party: 'room', isPreferred: true, evict: NOTHING })
     for (let n = 0; n < 2; n++) gate.take({ party: 'work' })
-    expect(gate.take({ party: 'stranger', giveUp: NOTHING })).toBeUndefined()
-    expect(gate.take({ party: 'person', isPreferred: true, giveUp: NOTHING })).toBeDefined()
+    expect(gate.take({ party: 'stranger', evict: NOTHING })).toBeUndefined()
+    expect(gate.take({ party: 'person', isPreferred: true, evict: NOTHING })).toBeDefined()
     expect(gate.runningOf('work')).toBe(2)
   })
 })
@@ -182,11 +182,11 @@ describe('a wait', () => {
 
   it('that is over leaves no timer and no listener', async () => {
     const gate = new Gate({ running: 1, waiting: 1, maxWaitMs: 1_000 })
-    const leave = gate.take({ party: 'first' })
+    const release = gate.take({ party: 'first' })
     const { signal } = new AbortController()
     const removed = vi.spyOn(signal, 'removeEventListener')
     const entered = gate.enter({ party: 'a', signal })
-    leave?.()
+    release?.()
     expect(await entered).toBeTypeOf('function')
     expect(vi.getTimerCount()).toBe(0)
     expect(removed).toHaveBeenCalledOnce()

@@ -1,5 +1,5 @@
 /** Idempotent. */
-export type Leave = () => void
+export type Release = () => void
 
 export interface GateBounds {
   running: number
@@ -20,7 +20,7 @@ export interface Visitor {
   isPreferred?: boolean
   signal?: AbortSignal
   /** Called when the place goes to a party with fewer; without it a visitor keeps its place. */
-  giveUp?: () => void
+  evict?: () => void
 }
 
 /** The party has all that it may have, the gate is full, the wait was too long, or the visitor has gone. */
@@ -38,7 +38,7 @@ export class GateClosed extends Error {
 
 interface Waiter {
   visitor: Visitor
-  start: (leave: Leave) => void
+  start: (release: Release) => void
   refuse: (refusal: GateRefusal) => void
 }
 
@@ -49,7 +49,7 @@ interface Waiter {
  */
 export class Gate {
   readonly bounds: Required<GateBounds>
-  readonly #running = new Parties<Pick<Visitor, 'isPreferred' | 'giveUp'>>()
+  readonly #running = new Parties<Pick<Visitor, 'isPreferred' | 'evict'>>()
   readonly #preferred = new Parties<Waiter>()
   readonly #others = new Parties<Waiter>()
 
@@ -66,32 +66,32 @@ export class Gate {
     return this.#running.of(party)
   }
 
-  /** Whether `take` would give a place to a visitor with `giveUp`. */
+  /** Whether `take` would give a place to a visitor with `evict`. */
   hasRoomFor(visitor: Visitor): boolean {
     return this.#refusal(visitor) === undefined || this.#fullestBeside(visitor) !== undefined
   }
 
-  take(visitor: Visitor): Leave | undefined {
+  take(visitor: Visitor): Release | undefined {
     const refusal = this.#refusal(visitor)
     if (refusal === undefined) return this.#let(visitor)
-    const fullest = visitor.giveUp && this.#fullestBeside(visitor)
+    const fullest = visitor.evict && this.#fullestBeside(visitor)
     if (!fullest) return undefined
     const oldest = this.#running.first(
       fullest,
-      ({ giveUp, isPreferred }) => giveUp !== undefined && (!isPreferred || visitor.isPreferred === true),
+      ({ evict, isPreferred }) => evict !== undefined && (!isPreferred || visitor.isPreferred === true),
     )
     if (!oldest) return undefined
     this.#running.remove(fullest, oldest)
-    oldest.giveUp?.()
+    oldest.evict?.()
     return this.#let(visitor)
   }
 
   /** Rejects with `GateClosed`. */
-  enter(visitor: Visitor): Leave | Promise<Leave> {
+  enter(visitor: Visitor): Release | Promise<Release> {
     return this.take(visitor) ?? this.#wait(visitor)
   }
 
-  async #wait(visitor: Visitor): Promise<Leave> {
+  async #wait(visitor: Visitor): Promise<Release> {
     const { party, isPreferred = false, signal } = visitor
     const { waiting, waitingOfOne, maxWaitMs } = this.bounds
     const line = isPreferred ? this.#preferred : this.#others
@@ -113,9 +113,9 @@ export class Gate {
         reject(new GateClosed(refusal))
       }
       const onAbort = () => refuse('gone')
-      const start = (leave: Leave) => {
+      const start = (release: Release) => {
         end()
-        resolve(leave)
+        resolve(release)
       }
       const timer = Number.isFinite(maxWaitMs) ? setTimeout(refuse, maxWaitMs, 'late') : undefined
       const waiter: Waiter = { visitor, start, refuse }
@@ -124,9 +124,9 @@ export class Gate {
     })
   }
 
-  #let(visitor: Visitor): Leave {
-    const { party, isPreferred = false, giveUp } = visitor
-    const place = { isPreferred, ...(giveUp && { giveUp }) }
+  #let(visitor: Visitor): Release {
+    const { party, isPreferred = false, evict } = visitor
+    const place = { isPreferred, ...(evict && { evict }) }
     this.#running.add(party, place)
     return () => {
       if (this.#running.remove(party, place)) this.#letNext()

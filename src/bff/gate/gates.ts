@@ -3,7 +3,7 @@ import type { Logger } from '../observe/logger.ts'
 import { MinutelyWarning } from '../observe/minutely-warning.ts'
 import type { Observer } from '../observe/observer.ts'
 import { COST_CLASSES, type CostClass, MAX_WAIT_MS } from './cost-classes.ts'
-import { Gate, GateClosed, type Leave, type Visitor } from './gate.ts'
+import { Gate, GateClosed, type Release, type Visitor } from './gate.ts'
 
 export function partyOf(address: string | undefined): string {
   return address === undefined ? 'this process' : countedAddress(address)
@@ -16,12 +16,12 @@ export interface GatesOptions {
 
 export interface Gates {
   /** Rejects with `GateClosed`. Observed and logged. */
-  enter(cost: CostClass, visitor: Visitor): Leave | Promise<Leave>
+  enter(cost: CostClass, visitor: Visitor): Release | Promise<Release>
 }
 
 const REFUSED =
   'requests were refused: more work was asked for than is done at once; if the address is a proxy, name it in TRUSTED_PROXY'
-const NOTHING: Leave = () => {}
+const NOTHING: Release = () => {}
 
 export function createGates({ observer, logger }: GatesOptions): Gates {
   const warning = new MinutelyWarning(logger, REFUSED)
@@ -38,9 +38,9 @@ export function createGates({ observer, logger }: GatesOptions): Gates {
         return place
       }
       return place.then(
-        (leave) => {
+        (release) => {
           observer.admission({ cost, outcome: 'waited' })
-          return leave
+          return release
         },
         (error: unknown) => {
           if (!(error instanceof GateClosed)) throw error

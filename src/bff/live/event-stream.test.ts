@@ -29,9 +29,9 @@ function opened(count: number) {
       end() {},
       destroy() {},
     }
-    const leave = stream.open(undefined)(sink)
+    const release = stream.open(undefined)(sink)
     comments[n] = 0
-    return leave
+    return release
   })
   return { comments, leaves }
 }
@@ -57,6 +57,6 @@ test('readers that came at one instant get theirs spread over the 15 s', async (
 test('nothing is scheduled once the last reader has left', () => {
   const { leaves } = opened(20)
   expect(vi.getTimerCount()).toBe(1)
-  for (const leave of leaves) leave()
+  for (const release of leaves) release()
   expect(vi.getTimerCount()).toBe(0)
 })

@@ -1,6 +1,6 @@
 import type { Observer } from '../observe/observer.ts'
 import { Broadcast } from './broadcast.ts'
-import { EvenParts } from './even-parts.ts'
+import { Buckets } from './buckets.ts'
 import { COMMENT, eventFrame } from './event-frame.ts'
 import type { Feed, FeedEntry } from './feed.ts'
 import type { ByteSink, WriteBody } from './stream-body.ts'
@@ -27,7 +27,7 @@ const MAX_REPLAYED_BYTES = 256 * 1024
 export class EventStream {
   readonly #options: EventStreamOptions
   readonly #sinks = new Set<ByteSink>()
-  readonly #commented = new EvenParts<ByteSink>(COMMENT_PARTS)
+  readonly #commented = new Buckets<ByteSink>(COMMENT_PARTS)
   readonly #broadcast = new Broadcast((sink, bytes) => this.#write(sink, bytes))
   #pending: Uint8Array[] = []
   #batch: NodeJS.Timeout | undefined

@@ -1,4 +1,4 @@
-import { Gate, type Leave } from '../gate/gate.ts'
+import { Gate, type Release } from '../gate/gate.ts'
 import { partyOf } from '../gate/gates.ts'
 import type { Logger } from '../observe/logger.ts'
 import { MinutelyWarning } from '../observe/minutely-warning.ts'
@@ -7,8 +7,8 @@ import type { Observer, StreamLimits, StreamRefusal } from '../observe/observer.
 export interface StreamDoor {
   /** Observed and logged where there is a refusal. */
   refusal(address: string | undefined): StreamRefusal | undefined
-  /** `undefined` if none is free. `giveUp` is called when another client gets the place. */
-  enter(address: string | undefined, giveUp: () => void): Leave | undefined
+  /** `undefined` if none is free. `evict` is called when another client gets the place. */
+  enter(address: string | undefined, evict: () => void): Release | undefined
 }
 
 /** Some twenty kilobytes each; above this run a second instance. */
@@ -52,27 +52,27 @@ export class StreamPlaces {
         warning.add({ reason, address: partyOf(address), ...(kiosk !== undefined && { kiosk }) })
         return reason
       },
-      enter: (address, giveUp) => {
+      enter: (address, evict) => {
         if (this.#reason(address, own) !== undefined) return undefined
-        const left: Leave[] = []
-        const leave = () => {
+        const left: Release[] = []
+        const release = () => {
           for (const one of left.splice(0)) one()
         }
         for (const places of own ? [own, this.#all] : [this.#all]) {
           const one = places.take({
             party: partyOf(address),
-            giveUp: () => {
-              leave()
-              giveUp()
+            evict: () => {
+              release()
+              evict()
             },
           })
           if (!one) {
-            leave()
+            release()
             return undefined
           }
           left.push(one)
         }
-        return leave
+        return release
       },
     }
   }

@@ -80,7 +80,7 @@ export class ChartedTails {
     const known = held(device, spanMs, index)
     if (!known) return
     // a chunk is read again only from where it was settled
-    const fromMs = Math.max(index * spanMs, known.settledToMs)
+    const fromMs = Math.max(index * spanMs, known.immutableToMs)
     if (fromMs > rangeToRead(device, tail, nowMs).startMs) return
     const needs = needsOf([known], device, { spanMs, first: index }, nowMs)
     const begunMs = performance.now()

@@ -17,7 +17,7 @@ function chunk(day: number, serial: number): Chunk {
     t: Float64Array.of(day * DAY_MS),
     sensors: new Map([['level', Float64Array.of(day)]]),
   }
-  return { columns, serial, readAtMs: 0, settledToMs: 0, lastUpdateMs: null }
+  return { columns, serial, readAtMs: 0, immutableToMs: 0, lastUpdateMs: null }
 }
 
 function days(first: number, chunks: readonly Chunk[]) {
@@ -60,7 +60,7 @@ test('a run and every part of it are one piece for as long as no chunk changes',
   const { cache } = cacheOf(1e6)
   const made = await cache.join('weir', days(1, [one, two, three]))
   expect(await cache.join('weir', days(1, [one, two, three]))).toBe(made)
-  expect(cache.joined('weir', days(2, [two, three]))).toBe(made)
+  expect(cache.concat('weir', days(2, [two, three]))).toBe(made)
 })
 
 test('a run that two ask for at the same time is put together once', async () => {
@@ -74,7 +74,7 @@ test('a run with a newer chunk is put together anew', async () => {
   const { cache } = cacheOf(1e6)
   const made = await cache.join('weir', days(1, [one, two]))
   const newer = days(1, [one, chunk(2, 4)])
-  expect(cache.joined('weir', newer)).toBeUndefined()
+  expect(cache.concat('weir', newer)).toBeUndefined()
   expect(await cache.join('weir', newer)).not.toBe(made)
 })
 
@@ -86,13 +86,13 @@ test.each([
 ])('nothing is ready for a run that %s', async (_, deviceId, run) => {
   const { cache } = cacheOf(1e6)
   await cache.join('weir', days(1, [one, two]))
-  expect(cache.joined(deviceId, run)).toBeUndefined()
+  expect(cache.concat(deviceId, run)).toBeUndefined()
 })
 
 test('a chunk alone is its own columns and takes no further memory', async () => {
   const { cache, bytes } = cacheOf(1e6)
   expect(await cache.join('weir', days(1, [one]))).toBe(one.columns)
-  expect(cache.joined('weir', days(2, [two]))).toBe(two.columns)
+  expect(cache.concat('weir', days(2, [two]))).toBe(two.columns)
   expect(bytes()).toBe(0)
 })
 
@@ -112,8 +112,8 @@ test('chunks and runs share one bound, what was used last stays, and a run takes
     }
     expect(cache.peek(weir, DAY_MS, 9)).toBeDefined()
     expect(cache.peek(weir, DAY_MS, 0)).toBeUndefined()
-    expect(cache.joined('weir 9', days(1, [one, two])) !== undefined).toBe(isKept)
-    expect(cache.joined('weir 0', days(1, [one, two]))).toBeUndefined()
+    expect(cache.concat('weir 9', days(1, [one, two])) !== undefined).toBe(isKept)
+    expect(cache.concat('weir 0', days(1, [one, two]))).toBeUndefined()
   }
 })
 

@@ -35,7 +35,7 @@ interface JoinedRun {
   columns: Columns
 }
 
-/** A run that would take more of the memory is joined for each read. */
+/** A run that would take more of the memory is concatenated for each read. */
 const MAX_RUN_PART = 1 / 4
 
 /**
@@ -91,11 +91,11 @@ export class ChunkCache {
   }
 
   /** Marks a chunk to be read again for its next reader. Resolves to whether it was held. */
-  async reopen(device: Device, spanMs: number, index: number): Promise<boolean> {
+  async invalidate(device: Device, spanMs: number, index: number): Promise<boolean> {
     const known = await this.#found(device, spanMs, index)
     if (!known) return false
     const key = chunkKey(device, spanMs, index)
-    const chunk = { ...known, settledToMs: index * spanMs, hasGap: true }
+    const chunk = { ...known, immutableToMs: index * spanMs, hasGap: true }
     this.#set(key, chunk)
     this.#options.snapshots.putChunk(key, chunk)
     return true
@@ -133,7 +133,7 @@ export class ChunkCache {
 
   /** The run's columns, possibly with more on both sides. Joined once for as long as the chunks do not change. */
   async join(deviceId: string, run: ChunkRun): Promise<Columns> {
-    const ready = this.joined(deviceId, run)
+    const ready = this.concat(deviceId, run)
     if (ready) return ready
     const { spanMs, first, chunks } = run
     const [last, revision] = [first + chunks.length - 1, revisionOf(chunks)]
@@ -145,8 +145,8 @@ export class ChunkCache {
     })
   }
 
-  /** The columns if nothing has to be joined. */
-  joined(deviceId: string, { spanMs, first, chunks }: ChunkRun): Columns | undefined {
+  /** The columns if nothing has to be concatenated. */
+  concat(deviceId: string, { spanMs, first, chunks }: ChunkRun): Columns | undefined {
     if (chunks.length === 1) return chunks[0]?.columns
     const made = this.#memory.get(runKey(deviceId)) as JoinedRun | undefined
     if (made?.spanMs !== spanMs || made.first > first) return undefined
@@ -188,7 +188,7 @@ export class ChunkCache {
     const chunk = this.#grown(device, known, columns)
     this.#set(key, chunk)
     // it is never read again: a snapshot without it would be believed for good
-    if (timeMs < chunk.settledToMs) this.#options.snapshots.putChunk(key, chunk)
+    if (timeMs < chunk.immutableToMs) this.#options.snapshots.putChunk(key, chunk)
   }
 
   /** A chunk with what came on its own while it was on its way, since that may have been read before. */

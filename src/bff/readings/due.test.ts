@@ -15,11 +15,11 @@ const device: Device = {
   sensors: [],
 }
 
-const chunkReadAt = (readAtMs: number, settledToMs: number): Chunk => ({
+const chunkReadAt = (readAtMs: number, immutableToMs: number): Chunk => ({
   columns: NO_COLUMNS,
   serial: 1,
   readAtMs,
-  settledToMs,
+  immutableToMs,
   lastUpdateMs: null,
 })
 
@@ -40,7 +40,7 @@ test('all is needed of what was read by a clock that was ahead, also what it too
   const nowMs = 105 * DAY_MS
   const ahead = chunkReadAt(nowMs + 6 * 3_600_000, 106 * DAY_MS)
   expect(needsOf([ahead], device, { spanMs: DAY_MS, first: 105 }, nowMs)).toEqual([
-    { index: 105, known: { ...ahead, settledToMs: Number.NEGATIVE_INFINITY } },
+    { index: 105, known: { ...ahead, immutableToMs: Number.NEGATIVE_INFINITY } },
   ])
 })
 

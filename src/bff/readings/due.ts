@@ -30,7 +30,7 @@ export function needsOf(
   for (let i = 0; i < chunks.length; i++) {
     const [index, known] = [first + i, chunks[i]]
     if (!known) needs.push({ index, known })
-    else if (known.readAtMs > nowMs) needs.push({ index, known: { ...known, settledToMs: NEVER_MS } })
+    else if (known.readAtMs > nowMs) needs.push({ index, known: { ...known, immutableToMs: NEVER_MS } })
     else if (isDue(known, device, index, spanMs, nowMs)) needs.push({ index, known })
   }
   return needs
@@ -48,7 +48,7 @@ export function isDue(
   nowMs: number,
 ): boolean {
   if (chunk.readAtMs > nowMs) return true
-  if (chunk.settledToMs >= (index + 1) * spanMs) return false
+  if (chunk.immutableToMs >= (index + 1) * spanMs) return false
   if (chunk.hasGap || hasNews(chunk, device, index, spanMs)) return true
   return isPast(chunk.readAtMs, refreshMs(device), nowMs)
 }

@@ -13,7 +13,7 @@ import {
 } from '../upstream/failures.ts'
 import { fetchTransport } from '../upstream/transport/fetch-transport.ts'
 import { createUpstreamClient } from '../upstream/upstream-client.ts'
-import { joined } from './chunks/columns.ts'
+import { concat } from './chunks/columns.ts'
 import { type Part, RangeReader } from './range-reader.ts'
 
 const MINUTE_MS = 60_000
@@ -48,7 +48,7 @@ beforeEach(() => {
 async function read(deviceId: string, stretch: { startMs: number; endMs: number }): Promise<Columns> {
   const parts: Columns[] = []
   for await (const { columns } of reader.parts(deviceId, stretch)) parts.unshift(columns)
-  return joined(parts)
+  return concat(parts)
 }
 
 /** A reading every minute, both ends included. */

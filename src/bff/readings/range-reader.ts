@@ -2,7 +2,7 @@ import type { Columns } from '../../domain/series/series.ts'
 import { UpstreamBroken, UpstreamRefused, UpstreamTimedOut, UpstreamTooLarge } from '../upstream/failures.ts'
 import { UPSTREAM_LIMITS, type UpstreamClient } from '../upstream/upstream-client.ts'
 import { within } from '../util/within.ts'
-import { cutOut } from './chunks/columns.ts'
+import { slice } from './chunks/columns.ts'
 import { LearnedLengths, MIN_DURATION_MS } from './chunks/learned-lengths.ts'
 
 /** After this part of a call's deadline it is slow, and a shorter range is requested beside it. */
@@ -67,7 +67,7 @@ export class RangeReader {
       const columns =
         isOldest && beforeMs === endMs
           ? part.columns
-          : cutOut(
+          : slice(
               part.columns,
               isOldest ? Number.NEGATIVE_INFINITY : part.startMs,
               beforeMs === endMs ? Number.POSITIVE_INFINITY : beforeMs,

@@ -180,7 +180,7 @@ describe('ReadingsStore', () => {
     expect(await readAll(store)).toEqual([[recent, 1]])
     held.set(old, 2)
     expect(await readAll(store)).toEqual([[recent, 1]])
-    expect(await store.reopen(past, { fromMs: old - DAY_MS, toMs: old })).toBe(true)
+    expect(await store.invalidate(past, { fromMs: old - DAY_MS, toMs: old })).toBe(true)
     expect(await readAll(store)).toEqual([
       [old, 2],
       [recent, 1],
@@ -190,13 +190,13 @@ describe('ReadingsStore', () => {
     const other = recent + HOUR_MS
     held.set(other, 3)
     const next = fresh()
-    expect(await next.reopen(past, { fromMs: other, toMs: other })).toBe(true)
+    expect(await next.invalidate(past, { fromMs: other, toMs: other })).toBe(true)
     expect(await readAll(next)).toEqual([
       [old, 2],
       [recent, 1],
       [other, 3],
     ])
-    expect(await next.reopen(past, { fromMs: old - 300 * DAY_MS, toMs: old - 200 * DAY_MS })).toBe(false)
+    expect(await next.invalidate(past, { fromMs: old - 300 * DAY_MS, toMs: old - 200 * DAY_MS })).toBe(false)
   })
 
   it('asks for each reading that is verified while another is asked for', async () => {

@@ -199,7 +199,7 @@ export class ReadingsStore {
       if (!known || isDue(known, device, index, spanMs, nowMs)) return undefined
       chunks.push(known)
     }
-    const columns = this.#chunks.joined(device.id, { spanMs, first, chunks })
+    const columns = this.#chunks.concat(device.id, { spanMs, first, chunks })
     if (!columns) return undefined
     for (const _ of chunks) this.#observer.cache({ cache: 'readings', hit: true })
     return { columns, asOf: asOf(chunks, first, spanMs), stale: false, revision: revisionOf(chunks) }
@@ -242,13 +242,13 @@ export class ReadingsStore {
    * The service has readings of a range now that it did not have when it was asked: whoever wants them next has the range read
    * again. Resolves to whether anything of it was known.
    */
-  async reopen(device: Device, { fromMs, toMs }: TimeRange): Promise<boolean> {
+  async invalidate(device: Device, { fromMs, toMs }: TimeRange): Promise<boolean> {
     const spanMs = chunkSpanMs(device.intervalSeconds)
     let wasKnown = false
     for (let index = Math.floor(fromMs / spanMs); index <= Math.floor(toMs / spanMs); index++) {
       // one that is on its way may have been requested before
       await this.#loader.underWay(device, spanMs, index)?.catch(() => {})
-      if (await this.#chunks.reopen(device, spanMs, index)) wasKnown = true
+      if (await this.#chunks.invalidate(device, spanMs, index)) wasKnown = true
     }
     return wasKnown
   }

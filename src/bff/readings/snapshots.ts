@@ -5,7 +5,7 @@ import type { AnswerGuard } from '../upstream/reading/answer-guard.ts'
 import type { Chunk } from './chunks/chunk.ts'
 import type { Tail } from './tail.ts'
 
-type KeptChunk = Pick<Chunk, 'columns' | 'readAtMs' | 'lastUpdateMs' | 'settledToMs'>
+type KeptChunk = Pick<Chunk, 'columns' | 'readAtMs' | 'lastUpdateMs' | 'immutableToMs'>
 
 /** A tail as it was kept. */
 export interface KeptTail extends Pick<Tail, 'columns' | 'readAtMs' | 'lastUpdateMs'> {
@@ -50,8 +50,8 @@ export class Snapshots {
   }
 
   /** Keeps a chunk; one without readings is not worth it. */
-  putChunk(key: string, { columns, readAtMs, settledToMs, lastUpdateMs }: Chunk): void {
-    const kept: KeptChunk = { columns, readAtMs, settledToMs, lastUpdateMs }
+  putChunk(key: string, { columns, readAtMs, immutableToMs, lastUpdateMs }: Chunk): void {
+    const kept: KeptChunk = { columns, readAtMs, immutableToMs, lastUpdateMs }
     if (columns.t.length > 0) this.#options.snapshotCache.put(`chunk:3:${key}`, kept)
   }
 

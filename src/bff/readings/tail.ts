@@ -3,7 +3,7 @@ import { isAhead, validMs } from '../../domain/freshness.ts'
 import { lowerBound } from '../../domain/series/m4.ts'
 import type { Columns } from '../../domain/series/series.ts'
 import { isPast } from '../util/is-past.ts'
-import { cutOut, hasReading, NO_COLUMNS, valuesAt } from './chunks/columns.ts'
+import { hasReading, NO_COLUMNS, slice, valuesAt } from './chunks/columns.ts'
 import { latestOfEach, type Newest, newestOf } from './newest.ts'
 
 /** When and as of what a tail was read. */
@@ -125,5 +125,5 @@ export function newsOf(before: Tail, { columns }: Tail): Measurement[] {
 
 /** The readings from where a tail begins whose newest is the newest of these. */
 export function cutToTail(device: Device, columns: Columns): Columns {
-  return cutOut(columns, tailBeginMs(device, columns.t.at(-1) ?? NEVER_MS), Number.POSITIVE_INFINITY)
+  return slice(columns, tailBeginMs(device, columns.t.at(-1) ?? NEVER_MS), Number.POSITIVE_INFINITY)
 }

@@ -3,7 +3,7 @@ import type { Columns } from '../../domain/series/series.ts'
 import type { FetchLock } from '../upstream/fetch-lock.ts'
 import { workThrough } from '../util/work-through.ts'
 import type { Chunk } from './chunks/chunk.ts'
-import { cutOut, joined, withReading } from './chunks/columns.ts'
+import { concat, slice, withReading } from './chunks/columns.ts'
 import { newestOf } from './newest.ts'
 import type { RangeReader } from './range-reader.ts'
 import type { RecentWrites } from './recent-writes.ts'
@@ -77,7 +77,7 @@ export class Tails {
     const added = withReading(before.columns, timeMs, values)
     if (added === before.columns) return
     // a device that was never read is still to be: one reading is not its tail
-    const tail = this.#set(device, cutOut(added, fromMs, Number.POSITIVE_INFINITY), before, before.latest)
+    const tail = this.#set(device, slice(added, fromMs, Number.POSITIVE_INFINITY), before, before.latest)
     // no list will mention it again, and the next start would trust a snapshot without it
     if (timeMs <= (tail.lastUpdateMs ?? Number.NEGATIVE_INFINITY))
       this.#options.snapshots.putTail(device, tail)
@@ -128,7 +128,7 @@ export class Tails {
     const nowMs = this.#options.now()
     if (!isOfAnotherClock(device, newestMs, nowMs)) return
     this.forget(device.id)
-    this.#set(device, cutOut(columns, Number.NEGATIVE_INFINITY, nowMs), NO_TAIL)
+    this.#set(device, slice(columns, Number.NEGATIVE_INFINITY, nowMs), NO_TAIL)
   }
 
   /** Forgets a device that is not listed any more. */
@@ -143,9 +143,9 @@ export class Tails {
     const endMs = columns.t.at(-1)
     if (known.readAtMs >= age.readAtMs || isOfAnotherClock(device, endMs, this.#options.now())) return
     const afterMs = (endMs ?? Number.NEGATIVE_INFINITY) + 1
-    const since = cutOut(known.columns, afterMs, Number.POSITIVE_INFINITY)
+    const since = slice(known.columns, afterMs, Number.POSITIVE_INFINITY)
     const isRestored = age.readAtMs < this.#openedMs
-    this.#take(device, joined([columns, since]), { ...age, isRestored }, lapsed)
+    this.#take(device, concat([columns, since]), { ...age, isRestored }, lapsed)
   }
 
   #takeRead(device: Device, columns: Columns, age: TailAge): void {

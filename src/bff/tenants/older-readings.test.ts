@@ -33,7 +33,7 @@ it('tells pages at most every 15 s, and only where something of it was known', a
   const take = createTakeOlder([
     {
       list: { known: (id: string) => ({ id }) as Device },
-      readings: { reopen: async () => wasKnown },
+      readings: { invalidate: async () => wasKnown },
       records: { forget: (id: string) => void forgotten.push(id) },
       live: { publishOlder: () => void resets++ },
     },

@@ -9,7 +9,7 @@ export type TakeOlder = (deviceId: string, range: TimeRange) => void
 
 interface Looking {
   list: Pick<Tenant['list'], 'known'>
-  readings: Pick<Tenant['readings'], 'reopen'>
+  readings: Pick<Tenant['readings'], 'invalidate'>
   records: Pick<Tenant['records'], 'forget'>
   live: Pick<Tenant['live'], 'publishOlder'>
 }
@@ -25,7 +25,7 @@ export function createTakeOlder(tenants: readonly Looking[]): TakeOlder {
     const device = list.known(deviceId)
     if (!device) return
     records.forget(deviceId)
-    if (!(await readings.reopen(device, range)) || pending.has(tenant)) return
+    if (!(await readings.invalidate(device, range)) || pending.has(tenant)) return
     pending.add(tenant)
     setTimeout(() => {
       pending.delete(tenant)

@@ -88,7 +88,7 @@ const sensor = fc.oneof(
   },
 )
 
-/** Items of one mould: what a template is learnt from. */
+/** Items of one shape: what a template is learnt from. */
 const moulded = fc
   .tuple(
     fc.array(fc.tuple(id, unit), { maxLength: 3 }),

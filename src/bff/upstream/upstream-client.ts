@@ -1,4 +1,4 @@
-import { deviceDataPath, devicesPath, UnspeakableSegment } from '../../contract/paths.ts'
+import { deviceDataPath, devicesPath, InvalidPathSegment } from '../../contract/paths.ts'
 import { silentObserver } from '../observe/combined-observer.ts'
 import type { Observer } from '../observe/observer.ts'
 import type { Lane } from '../util/turns.ts'
@@ -139,6 +139,6 @@ function spokenPath(build: () => string): string {
   try {
     return build()
   } catch (error) {
-    throw error instanceof UnspeakableSegment ? new UpstreamNotFound() : error
+    throw error instanceof InvalidPathSegment ? new UpstreamNotFound() : error
   }
 }

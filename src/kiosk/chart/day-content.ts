@@ -3,7 +3,7 @@ import { leadSensor } from '../../domain/lead.ts'
 import { type Quantity, quantityOf } from '../../domain/quantity.ts'
 import type { PlotContent } from '../../view/plot/layout-plot.ts'
 import { panelLevels } from '../../view/plot/levels/level-lines.ts'
-import { type ChartSeries, rainOver } from '../../view/plot/series/borrowed-rain.ts'
+import { type ChartSeries, rainOver } from '../../view/plot/series/nearby-rain.ts'
 import { withOpenGap } from '../../view/plot/series/open-gap.ts'
 import { silencesOf } from '../../view/plot/series/silences.ts'
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
-import { Gate, type Leave } from '../../bff/gate/gate.ts'
+import { Gate, type Release } from '../../bff/gate/gate.ts'
 import type { Logger } from '../../bff/observe/logger.ts'
 import { MinutelyWarning } from '../../bff/observe/minutely-warning.ts'
 import type { ConnectionRefusal, Observer } from '../../bff/observe/observer.ts'
@@ -19,7 +19,7 @@ export interface ConnectionPlacesOptions {
 }
 
 const REFUSED = 'as many connections are open as this process can have: some were closed or refused'
-const KEEPS_NOTHING: Leave = () => {}
+const KEEPS_NOTHING: Release = () => {}
 
 /**
  * Bounds the connections of a process. A new one is always accepted; the one that has been idle longest is closed for it.
@@ -60,28 +60,28 @@ export class ConnectionPlaces {
   }
 
   /** Marks it idle. */
-  rests(socket: Socket): void {
+  markIdle(socket: Socket): void {
     if (!socket.destroyed) this.#quiet.add(socket)
   }
 
   /** Marks it busy or closed. */
-  stirs(socket: Socket): void {
+  markBusy(socket: Socket): void {
     this.#quiet.delete(socket)
   }
 
   /** A place for the request, to be left when it is answered; `undefined` where it cannot be answered now. */
-  admit(request: IncomingMessage): Leave | undefined | Promise<Leave | undefined> {
+  admit(request: IncomingMessage): Release | undefined | Promise<Release | undefined> {
     const { holderOf, isProbe, isSignedIn } = this.#options
     const { socket } = request
     const visitor = {
       party: holderOf(request),
-      giveUp: () => {
+      evict: () => {
         this.#notify('share')
         socket.destroy()
       },
     }
-    const leave = this.#gate.take(visitor)
-    if (leave) return leave
+    const release = this.#gate.take(visitor)
+    if (release) return release
     if (isProbe(request)) return KEEPS_NOTHING
     const signedIn = isSignedIn(request)
     if (!signedIn) return this.#turnedAway()

@@ -7,7 +7,7 @@ import {
 import { createServer as createHttpsServer, type Server as HttpsServer } from 'node:https'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import type { Leave } from '../../bff/gate/gate.ts'
+import type { Release } from '../../bff/gate/gate.ts'
 import { noteConnection } from '../../bff/util/turns.ts'
 import { CIPHERS } from '../https/ciphers.ts'
 import type { ConnectionPlaces } from './connection-places.ts'
@@ -56,7 +56,7 @@ interface UnderWay {
   /** The client ended within an unread body: the connection ends with the last answer. */
   isLast: boolean
   /** Releases the connection's place, held while it has requests. */
-  leave: Leave | undefined
+  release: Release | undefined
 }
 
 /** Requests that wait behind the one being answered: a client that sends more is answered these, and sends the rest again. */
@@ -107,12 +107,12 @@ export function guardedServer(options: GuardedServerOptions): Server | HttpsServ
   server.on('connection', noteConnection)
   server.on(pair ? 'secureConnection' : 'connection', (socket: Socket) => {
     quiet.set(socket, socket.bytesRead)
-    places?.rests(socket)
+    places?.markIdle(socket)
     socket.once('close', () => {
       quiet.delete(socket)
-      places?.stirs(socket)
+      places?.markBusy(socket)
       // queued responses get no close event
-      underWay.get(socket)?.leave?.()
+      underWay.get(socket)?.release?.()
     })
   })
   server.setTimeout(timeouts.stalledMs)
@@ -146,7 +146,7 @@ export function guardedServer(options: GuardedServerOptions): Server | HttpsServ
   function onRequest(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request
     quiet.delete(socket)
-    places?.stirs(socket)
+    places?.markBusy(socket)
     const own = underWay.get(socket) ?? emptyConnection(response)
     if (own.answers === 0) underWay.set(socket, own)
     if (own.waiting.length === MAX_PIPELINED) {
@@ -174,21 +174,21 @@ export function guardedServer(options: GuardedServerOptions): Server | HttpsServ
     own.current = response
     const status = statusOfRefused(request, sizes)
     if (status !== undefined) write(response, refusal(status))
-    else if (!places || own.leave) answer(request, response)
+    else if (!places || own.release) answer(request, response)
     else {
       const place = places.admit(request)
-      if (place instanceof Promise) void place.then((leave) => answerIn(leave, own, response))
+      if (place instanceof Promise) void place.then((release) => answerIn(release, own, response))
       else answerIn(place, own, response)
     }
   }
 
-  function answerIn(leave: Leave | undefined, own: UnderWay, response: ServerResponse): void {
+  function answerIn(release: Release | undefined, own: UnderWay, response: ServerResponse): void {
     const { req: request } = response
-    if (!leave) write(response, refusal(503))
+    if (!release) write(response, refusal(503))
     // closed during the session lookup
-    else if (request.socket.destroyed) leave()
+    else if (request.socket.destroyed) release()
     else {
-      own.leave = leave
+      own.release = release
       answer(request, response)
     }
   }
@@ -202,16 +202,16 @@ export function guardedServer(options: GuardedServerOptions): Server | HttpsServ
     const next = own.waiting.shift()
     if (next) begin(own, next)
     else {
-      own.leave?.()
-      own.leave = undefined
-      places?.rests(socket)
+      own.release?.()
+      own.release = undefined
+      places?.markIdle(socket)
       if (own.isLast) socket.destroySoon()
     }
   }
 }
 
 function emptyConnection(newest: ServerResponse): UnderWay {
-  return { answers: 0, current: newest, newest, waiting: [], isLast: false, leave: undefined }
+  return { answers: 0, current: newest, newest, waiting: [], isLast: false, release: undefined }
 }
 
 function statusOfRefused(request: IncomingMessage, sizes: RequestSizes): number | undefined {

@@ -10,12 +10,12 @@ const WORDS: Readonly<Record<number, readonly [type: string, title: string, deta
   414: [
     'address-too-long',
     'The address is too long',
-    'It holds more characters than this server takes. Leave out some of its parameters.',
+    'It holds more characters than this server takes. Release out some of its parameters.',
   ],
   417: [
     'expectation-failed',
     'The expectation cannot be met',
-    'Of "Expect", only "100-continue" is understood. Leave the header out.',
+    'Of "Expect", only "100-continue" is understood. Release the header out.',
   ],
   431: [
     'headers-too-large',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Sensor } from '../../domain/device.ts'
 import { quantityOf } from '../../domain/quantity.ts'
 import { planPanels } from './panels.ts'
-import { BORROWED_RAIN_ID } from './series/borrowed-rain.ts'
+import { BORROWED_RAIN_ID } from './series/nearby-rain.ts'
 
 const sensor = (kind: string, unit = quantityOf(kind, '').unit): Sensor => ({
   id: kind.toLowerCase(),

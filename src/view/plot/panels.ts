@@ -2,7 +2,7 @@ import type { Device, Sensor } from '../../domain/device.ts'
 import { isHousekeeping, primarySensor } from '../../domain/primary-sensor.ts'
 import { KNOWN_KINDS, type Quantity, quantityOf } from '../../domain/quantity.ts'
 import type { SensorSeries } from '../../domain/series/series.ts'
-import { rainOver } from './series/borrowed-rain.ts'
+import { rainOver } from './series/nearby-rain.ts'
 
 /** One plot of the stack: sensors that share an axis. */
 export interface PanelPlan {

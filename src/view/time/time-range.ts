@@ -72,7 +72,7 @@ export function panned({ fromMs, toMs }: TimeRange, share: number): TimeRange {
 }
 
 /** Limits a shifted range: it does not end later than `untilMs`, since there is no data of the future. */
-export function keptBefore(untilMs: number, next: TimeRange, before: TimeRange): TimeRange {
+export function clampEnd(untilMs: number, next: TimeRange, before: TimeRange): TimeRange {
   const beyondMs = next.toMs - Math.max(untilMs, before.toMs)
   return beyondMs > 0 ? within({ fromMs: next.fromMs - beyondMs, toMs: next.toMs - beyondMs }) : next
 }

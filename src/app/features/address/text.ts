@@ -24,7 +24,7 @@ export function compact<T extends object>(object: { [K in keyof T]: T[K] | undef
  * A validator of search parameters for the router. The router merges its result over the raw parameters, so invalid and
  * unknown ones have to be set to `undefined`.
  */
-export function unfitLeftOut<T extends object>(
+export function stripInvalid<T extends object>(
   parse: (search: Record<string, unknown>) => T,
 ): (search: Record<string, unknown>) => T {
   return (search) => {

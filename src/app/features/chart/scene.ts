@@ -5,7 +5,7 @@ import type { Judgement } from '../../../domain/quality/judgement.ts'
 import type { AxisChoice } from '../../../view/plot/axes/axis-choice.ts'
 import type { TimeLabel } from '../../../view/plot/axes/time-labels.ts'
 import type { PlotBox } from '../../../view/plot/plot-box.ts'
-import type { ChartSeries } from '../../../view/plot/series/borrowed-rain.ts'
+import type { ChartSeries } from '../../../view/plot/series/nearby-rain.ts'
 import { msPerPixel, type TimeScale } from '../../../view/plot/time-scale.ts'
 import type { TimeRange } from '../../../view/time/time-range.ts'
 import type { SensorStretches } from '../../api/flagged-stretches.ts'
@@ -16,7 +16,7 @@ export interface RangeActions {
   /** A deliberate choice: a span was drawn. */
   choose(range: TimeRange): void
   /** A step of a movement that goes on: wheel, pinch. */
-  glide(range: TimeRange): void
+  pan(range: TimeRange): void
   /** Back to what was shown before the last choice. */
   back(): void
 }

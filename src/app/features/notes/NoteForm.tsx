@@ -47,7 +47,7 @@ export function NoteForm({
       if (home instanceof HTMLElement) home.focus({ preventScroll: true })
     }
   }, [])
-  const giveUp = () => {
+  const cancel = () => {
     setText('')
     noting.cancel()
   }
@@ -71,7 +71,7 @@ export function NoteForm({
       aria-label={t(before ? 'form.edit' : 'form.new')}
       onSubmit={save}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') giveUp()
+        if (event.key === 'Escape') cancel()
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit()
       }}
     >
@@ -139,7 +139,7 @@ export function NoteForm({
         </p>
       )}
       <div className="judge-actions">
-        <Button onClick={giveUp}>{t('form.cancel')}</Button>
+        <Button onClick={cancel}>{t('form.cancel')}</Button>
         <button type="submit" className="button is-primary" disabled={isPending}>
           {isPending ? t('form.saving') : t('form.save')}
         </button>

@@ -73,7 +73,7 @@ export class ArchiveFile {
     let position = offset
     const end = offset + length
     opened.readers++
-    const leave = () => {
+    const release = () => {
       opened.readers--
       this.#closeUnused(opened)
     }
@@ -94,14 +94,14 @@ export class ArchiveFile {
             position += bytesRead
             controller.enqueue(buffer.subarray(0, bytesRead))
             if (position < end) return
-            leave()
+            release()
             controller.close()
           } catch (error) {
-            leave()
+            release()
             throw error
           }
         },
-        cancel: leave,
+        cancel: release,
       },
       // nothing is read before it is consumed
       { highWaterMark: 0 },

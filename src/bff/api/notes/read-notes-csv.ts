@@ -46,7 +46,7 @@ const DETAILS: Record<CsvProblem, string> = {
   'ambiguous-station': 'Several stations have this name. Give its Station ID.',
   'no-start': 'Start is no time such as 2026-03-04T05:06 or 2026-03-04T05:06:07+07:00.',
   'no-end':
-    'End is no time such as 2026-03-04T05:06 or 2026-03-04T05:06:07+07:00. Leave it empty for a moment.',
+    'End is no time such as 2026-03-04T05:06 or 2026-03-04T05:06:07+07:00. Release it empty for a moment.',
   'ends-before-start': 'End is not after Start.',
   'no-text': 'Note is empty.',
   'long-text': `Note has more than ${MAX_NOTE_CHARACTERS} characters.`,

@@ -237,7 +237,7 @@ const tooManyNotes = () =>
     409,
     'too-many-notes',
     'Too many notes',
-    `An alarm has ${MAX_ALARM_NOTES} notes at most, and there are as many. Leave the note out, or write it at the station.`,
+    `An alarm has ${MAX_ALARM_NOTES} notes at most, and there are as many. Release the note out, or write it at the station.`,
   )
 
 const tooManySilences = () =>

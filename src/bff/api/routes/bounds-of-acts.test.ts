@@ -67,7 +67,7 @@ it('takes one silence more of two instances that are asked at once', async () =>
 })
 
 const FULL_OF_NOTES =
-  'too-many-notes: An alarm has 200 notes at most, and there are as many. Leave the note out, or write it at the station.'
+  'too-many-notes: An alarm has 200 notes at most, and there are as many. Release the note out, or write it at the station.'
 
 /** A dashboard with an alarm of so many notes. */
 async function withNotes(count: number) {

@@ -21,7 +21,7 @@ export function eventsRoute({ live }: Tenant, { ending, streams }: RouteContext)
     const events = whileWelcome(live.stream.open(c.req.header('last-event-id')), c.get('caller'))
     return new Response(
       streamBody(
-        inPlace(events, (giveUp) => streams.enter(address, giveUp)),
+        inPlace(events, (evict) => streams.enter(address, evict)),
         cut,
       ),
       {
@@ -37,24 +37,21 @@ export function eventsRoute({ live }: Tenant, { ending, streams }: RouteContext)
 }
 
 /** Writes a body while it has a place, and gives that back however it ends. */
-function inPlace(
-  write: WriteBody,
-  enter: (giveUp: () => void) => ReturnType<StreamDoor['enter']>,
-): WriteBody {
+function inPlace(write: WriteBody, enter: (evict: () => void) => ReturnType<StreamDoor['enter']>): WriteBody {
   return (sink) => {
     let onGone = () => {}
-    const leave = enter(() => {
+    const release = enter(() => {
       sink.destroy()
       onGone()
     })
     // another stream took the place meanwhile
-    if (!leave) {
+    if (!release) {
       sink.end()
       return onGone
     }
     onGone = write(sink)
     return () => {
-      leave()
+      release()
       onGone()
     }
   }

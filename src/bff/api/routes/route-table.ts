@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { type CostClass, HELD_WHILE_SENT } from '../../gate/cost-classes.ts'
-import { GateClosed, type Leave } from '../../gate/gate.ts'
+import { GateClosed, type Release } from '../../gate/gate.ts'
 import { type Gates, partyOf } from '../../gate/gates.ts'
 import type { StreamDoor } from '../../live/stream-places.ts'
 import type { Observer } from '../../observe/observer.ts'
@@ -130,26 +130,26 @@ async function answerInPlace(c: BffContext, { cost, handler }: Route, gates: Gat
   const { address, onClosed, leaving, cut } = c.env
   const beganMs = performance.now()
   const isHeldWhileSent = HELD_WHILE_SENT.has(cost) && onClosed !== undefined
-  let leave: Leave = () => {}
+  let release: Release = () => {}
   try {
-    leave = await gates.enter(cost, {
+    release = await gates.enter(cost, {
       party: partyOf(address),
       isPreferred: c.get('caller').user !== null,
       get signal() {
         // on demand: it costs more than most responses
         return leaving?.() ?? c.req.raw.signal
       },
-      ...(isHeldWhileSent && cut && { giveUp: cut }),
+      ...(isHeldWhileSent && cut && { evict: cut }),
     })
     const answer = Promise.resolve(handler(c))
     const leftMs = MAX_ANSWER_MS - (performance.now() - beganMs)
     if (!(await within(answer, leftMs))) throw answerLate()
     const response = await answer
-    if (isHeldWhileSent) onClosed(leave)
-    else leave()
+    if (isHeldWhileSent) onClosed(release)
+    else release()
     return response
   } catch (error) {
-    leave()
+    release()
     if (error instanceof GateClosed) throw noPlace(error.refusal)
     throw c.req.raw.signal.aborted ? clientGone() : error
   }

@@ -14,7 +14,7 @@ interface Opened {
   response: Response
   isOpen: boolean
   /** The reader goes away. */
-  leave(): void
+  release(): void
 }
 
 function start(options: Partial<BffOptions> = {}) {
@@ -30,7 +30,7 @@ function start(options: Partial<BffOptions> = {}) {
   /** Asks for a stream and begins to read it. */
   const open = async (path: string, address: string): Promise<Opened> => {
     const response = await stack.bff(new Request(`http://dashboard.test${path}`), { address })
-    const opened: Opened = { status: response.status, response, isOpen: false, leave: () => {} }
+    const opened: Opened = { status: response.status, response, isOpen: false, release: () => {} }
     if (response.status !== 200 || !response.body) return opened
     const reader = response.body.getReader()
     opened.isOpen = !(await reader.read()).done
@@ -38,7 +38,7 @@ function start(options: Partial<BffOptions> = {}) {
       opened.isOpen = false
     }
     reader.closed.then(onEnd, onEnd)
-    opened.leave = () => void reader.cancel()
+    opened.release = () => void reader.cancel()
     return opened
   }
   const openMany = async (count: number, path: string, address: string) => {
@@ -88,7 +88,7 @@ describe('the streams of one address', () => {
     for (let n = 0; n < 3; n++) {
       const held = await openMany(2, HALL, ONE)
       expect(statuses(held)).toEqual([200])
-      for (const { leave } of held) leave()
+      for (const { release } of held) release()
     }
     // a web stream that its reader gives up
     for (let n = 0; n < 5; n++) {

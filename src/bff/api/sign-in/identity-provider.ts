@@ -16,7 +16,7 @@ export interface AuthorizationRequest {
 export type AuthorizationFailure = 'refused' | 'expired' | 'provider'
 
 export class AuthorizationFailed extends Error {
-  override name = 'TripFailed'
+  override name = 'AuthorizationFailed'
   readonly reason: AuthorizationFailure
 
   /** `what` is the library's error code for the log: its messages quote addresses. */

@@ -63,11 +63,11 @@ export function passwordSignIn(options: PasswordSignInOptions): SignIn {
   }
 
   const isPasswordInPlace = async (visitor: Visitor, password: string, hash: string | undefined) => {
-    const leave = await gates.enter('password', visitor)
+    const release = await gates.enter('password', visitor)
     try {
       return await isPassword(password, hash)
     } finally {
-      leave()
+      release()
     }
   }
   const check = async (c: BffContext, { username, password }: Credentials): Promise<AuthenticatedUser> => {

@@ -13,8 +13,8 @@ function listen(isStillWelcome: (() => Promise<boolean>) | null) {
     end: () => void happened.push('ended'),
     destroy: () => void happened.push('destroyed'),
   }
-  const leave = whileWelcome(() => () => void happened.push('gone'), { isStillWelcome })(sink)
-  return { happened, leave }
+  const release = whileWelcome(() => () => void happened.push('gone'), { isStillWelcome })(sink)
+  return { happened, release }
 }
 
 describe('somebody who listens for hours', () => {
@@ -36,8 +36,8 @@ describe('somebody who listens for hours', () => {
   })
 
   it('leaves nothing behind', () => {
-    const { happened, leave } = listen(async () => true)
-    leave()
+    const { happened, release } = listen(async () => true)
+    release()
     expect(happened).toEqual(['gone'])
     expect(vi.getTimerCount()).toBe(0)
   })

@@ -6,7 +6,7 @@ import type { ChunkNeed } from '../due.ts'
 import type { RangeReader } from '../range-reader.ts'
 import { ReadingStopped } from '../reading-leases.ts'
 import type { Chunk } from './chunk.ts'
-import { areEqual, cutOut, joined } from './columns.ts'
+import { areEqual, concat, slice } from './columns.ts'
 import { type ChunkRange, RequestSplitter } from './request-splitter.ts'
 
 /** Pieces of one run on their way at once; the client's own limit counts over all. */
@@ -139,7 +139,7 @@ export class ChunkLoader {
     const { now, ranges } = this.#options
     const startMs = Math.max(
       request.first * spanMs,
-      waited[0]?.known?.settledToMs ?? Number.NEGATIVE_INFINITY,
+      waited[0]?.known?.immutableToMs ?? Number.NEGATIVE_INFINITY,
     )
     const endMs = Math.min((request.last + 1) * spanMs, reachMs)
     let readings = 0
@@ -153,12 +153,12 @@ export class ChunkLoader {
       const isLast = part.startMs <= startMs
       const whole = needs.filter(({ index }) => isLast || index * spanMs >= part.startMs)
       if (whole.length > 0) {
-        const read = joined(pending)
+        const read = concat(pending)
         await this.#deliverAll(order, whole, read, { startMs, readAtMs })
         needs = needs.slice(0, needs.length - whole.length)
         const wholeFromMs = (whole[0] as ChunkNeed).index * spanMs
         const isAllWhole = part.startMs >= wholeFromMs
-        pending = isAllWhole ? [] : [cutOut(read, Number.NEGATIVE_INFINITY, wholeFromMs)]
+        pending = isAllWhole ? [] : [slice(read, Number.NEGATIVE_INFINITY, wholeFromMs)]
         if (isAllWhole) readAtMs = now()
       }
       if (!isLast && !isWanted()) throw new ReadingStopped()
@@ -173,7 +173,7 @@ export class ChunkLoader {
     read: Columns,
     { startMs, readAtMs }: { startMs: number; readAtMs: number },
   ): Promise<void> {
-    const settledToMs = Math.min(readAtMs, device.lastUpdateMs ?? readAtMs) - this.#options.tailMs
+    const immutableToMs = Math.min(readAtMs, device.lastUpdateMs ?? readAtMs) - this.#options.tailMs
     // what came meanwhile may be of a time that is not read again
     const needs = waited.map(({ index, known }) => {
       const held = this.#options.held(device, spanMs, index)
@@ -187,7 +187,7 @@ export class ChunkLoader {
     for (const [i, { index, known }] of needs.entries()) {
       const columns = parts[i] as Columns
       const serial = known?.columns === columns ? known.serial : ++this.#serial
-      deliver(index, { columns, serial, readAtMs, settledToMs, lastUpdateMs: device.lastUpdateMs })
+      deliver(index, { columns, serial, readAtMs, immutableToMs, lastUpdateMs: device.lastUpdateMs })
     }
   }
 }
@@ -213,9 +213,9 @@ function renewed(
   read: Columns,
   { fromMs, startMs, beforeMs }: { fromMs: number; startMs: number; beforeMs: number },
 ): Columns {
-  const fresh = cutOut(read, Math.max(fromMs, startMs), beforeMs)
+  const fresh = slice(read, Math.max(fromMs, startMs), beforeMs)
   if (!known) return fresh
-  const columns = startMs > fromMs ? joined([cutOut(known.columns, fromMs, startMs), fresh]) : fresh
+  const columns = startMs > fromMs ? concat([slice(known.columns, fromMs, startMs), fresh]) : fresh
   return areEqual(columns, known.columns) ? known.columns : columns
 }
 

@@ -17,7 +17,7 @@ export interface Chunk {
   /** Time of the last request for it. */
   readAtMs: number
   /** Readings before this are not expected to change or to be joined by others. */
-  settledToMs: number
+  immutableToMs: number
   /** The device's last update when it was read: where that has moved, there is news. */
   lastUpdateMs: number | null
   /** Pushed readings since then leave a gap: the service may have more. */
@@ -50,7 +50,7 @@ export function revisionOf(chunks: readonly ChunkAge[]): number {
 
 /** When the oldest part that can still change was read; where none can, when the newest was. */
 export function asOf(chunks: readonly ChunkAge[], first: number, spanMs: number): number {
-  const changing = chunks.filter(({ settledToMs }, i) => settledToMs < (first + i + 1) * spanMs)
+  const changing = chunks.filter(({ immutableToMs }, i) => immutableToMs < (first + i + 1) * spanMs)
   if (changing.length > 0)
     return changing.reduce((oldest, { readAtMs }) => Math.min(oldest, readAtMs), Infinity)
   return chunks.reduce((newest, { readAtMs }) => Math.max(newest, readAtMs), 0)

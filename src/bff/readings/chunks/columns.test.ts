@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Columns } from '../../../domain/series/series.ts'
-import { areEqual, cutOut, joined, NO_COLUMNS, withReading } from './columns.ts'
+import { areEqual, concat, NO_COLUMNS, slice, withReading } from './columns.ts'
 
 const SENSORS = ['a', 'b', 'c']
 
@@ -29,12 +29,12 @@ const columns = fc
   })
 
 describe('columns', () => {
-  it('are the same after they were cut anywhere and joined', () => {
+  it('are the same after they were cut anywhere and concatenated', () => {
     fc.assert(
       fc.property(columns, fc.array(fc.nat(520), { maxLength: 6 }), (whole, cuts) => {
         const bounds = [Number.NEGATIVE_INFINITY, ...cuts.sort((x, y) => x - y), Number.POSITIVE_INFINITY]
-        const parts = bounds.slice(1).map((bound, n) => cutOut(whole, bounds[n] as number, bound))
-        expect(sorted(joined(parts))).toEqual(sorted(whole))
+        const parts = bounds.slice(1).map((bound, n) => slice(whole, bounds[n] as number, bound))
+        expect(sorted(concat(parts))).toEqual(sorted(whole))
       }),
     )
   })
@@ -98,7 +98,7 @@ describe('columns', () => {
       t: Float64Array.of(1, 2),
       sensors: new Map([['a', Float64Array.of(1, Number.NaN)]]),
     }
-    expect(cutOut(whole, 2, 3)).toEqual({ t: Float64Array.of(2), sensors: new Map() })
+    expect(slice(whole, 2, 3)).toEqual({ t: Float64Array.of(2), sensors: new Map() })
   })
 })
 

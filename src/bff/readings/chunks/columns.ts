@@ -11,7 +11,7 @@ export const NO_COLUMNS: Columns = { t: new Float64Array(0), sensors: new Map() 
  * The readings from `fromMs` up to, but not including, `beforeMs`; sensors without any are left out. A part is in arrays
  * of its own, so that it does not keep the whole in memory; all of the columns are given back as they are.
  */
-export function cutOut(columns: Columns, fromMs: number, beforeMs: number): Columns {
+export function slice(columns: Columns, fromMs: number, beforeMs: number): Columns {
   const from = lowerBound(columns.t, fromMs)
   const before = lowerBound(columns.t, beforeMs)
   const isAll = before - from === columns.t.length
@@ -29,7 +29,7 @@ function hasValue(values: Float64Array): boolean {
 }
 
 /** Puts parts that follow each other in time behind one another. One part alone is given back as it is. */
-export function joined(parts: readonly Columns[]): Columns {
+export function concat(parts: readonly Columns[]): Columns {
   return atOnce(joinedInSteps(parts))
 }
 

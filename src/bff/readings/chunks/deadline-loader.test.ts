@@ -21,7 +21,7 @@ const chunk = (serial: number): Chunk => ({
   columns: NO_COLUMNS,
   serial,
   readAtMs: 0,
-  settledToMs: 0,
+  immutableToMs: 0,
   lastUpdateMs: null,
 })
 const missing = (index: number): ChunkNeed => ({ index, known: undefined })

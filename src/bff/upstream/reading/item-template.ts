@@ -6,7 +6,7 @@ export type Field = 'timestamp' | 'value'
 
 /**
  * The shape of an item: bytes that are the same in every item, and between two of them each a timestamp or a
- * value. Services write one device's items from one mould, so the shape of one predicts the next.
+ * value. Services write one device's items in one shape, so the shape of one predicts the next.
  */
 export interface ItemShape {
   /** One more than there are fields. */

@@ -2,7 +2,7 @@ import type { DeviceState, Sensor } from '../../../domain/device.ts'
 import { type TimeLabel, timeAxis } from '../../../view/plot/axes/time-labels.ts'
 import { layoutPlot, type PlotLayout } from '../../../view/plot/layout-plot.ts'
 import { peakTextOf } from '../../../view/plot/peak-text.ts'
-import type { ChartSeries } from '../../../view/plot/series/borrowed-rain.ts'
+import type { ChartSeries } from '../../../view/plot/series/nearby-rain.ts'
 import { dayContent } from '../../chart/day-content.ts'
 import { DAY_COLUMNS } from '../../data/kiosk-api.ts'
 

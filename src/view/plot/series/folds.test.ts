@@ -8,8 +8,8 @@ import { byColumns } from '../steps/column-steps.ts'
 import { extremesOf } from '../testing/drawn-extremes.ts'
 import { REAL_DATA, realSeries } from '../testing/real-series.ts'
 import { FOLD_PX, type TimeScale, toX } from '../time-scale.ts'
-import type { ChartSeries } from './borrowed-rain.ts'
 import { foldsOf } from './folds.ts'
+import type { ChartSeries } from './nearby-rain.ts'
 
 const RANGE = { fromMs: 0, toMs: 1000 }
 const SCALE: TimeScale = { ...RANGE, width: 800 }

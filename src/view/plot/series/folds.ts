@@ -1,7 +1,7 @@
 import type { TimeSpan } from '../../../domain/series/missing.ts'
 import { lengthOf, MIN_DURATION_MS, type TimeRange } from '../../time/time-range.ts'
 import { FOLD_PX, type Fold, type TimeScale } from '../time-scale.ts'
-import type { ChartSeries } from './borrowed-rain.ts'
+import type { ChartSeries } from './nearby-rain.ts'
 import { inAllOf } from './silences.ts'
 
 /** Share of a plot's width from which on a gap is worth folding. */

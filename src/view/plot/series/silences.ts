@@ -2,7 +2,7 @@ import { freshnessAt } from '../../../domain/freshness.ts'
 import { upperBound } from '../../../domain/series/m4.ts'
 import { outsideOf, type TimeSpan } from '../../../domain/series/missing.ts'
 import type { SensorSeries } from '../../../domain/series/series.ts'
-import type { ChartSeries } from './borrowed-rain.ts'
+import type { ChartSeries } from './nearby-rain.ts'
 
 /**
  * Spans of a series' range without readings of one sensor, ascending: between readings where its line breaks, before the

@@ -84,7 +84,7 @@ function HandoverForm({
       onDone(duty?.to ?? null)
     },
   })
-  const giveUp = () => {
+  const cancel = () => {
     setNote('')
     onCancel()
   }
@@ -94,7 +94,7 @@ function HandoverForm({
       action={t(isFirst ? 'duty.take' : 'duty.save')}
       act={handing}
       onSubmit={() => handing.mutate()}
-      onCancel={giveUp}
+      onCancel={cancel}
     >
       <AlarmField
         ref={field}

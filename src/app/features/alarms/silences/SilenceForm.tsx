@@ -66,7 +66,7 @@ export function SilenceForm({
       onDone()
     },
   })
-  const giveUp = () => {
+  const cancel = () => {
     setComment('')
     onCancel()
   }
@@ -103,7 +103,7 @@ export function SilenceForm({
       act={making}
       problem={isMissing && t('silences.missing')}
       onSubmit={submit}
-      onCancel={giveUp}
+      onCancel={cancel}
     >
       <div ref={choices} className="silence-matchers">
         {basins.length > 0 &&

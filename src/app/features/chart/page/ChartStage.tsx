@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { columnsOf, type PlotBox } from '../../../../view/plot/plot-box.ts'
 import { foldsOf } from '../../../../view/plot/series/folds.ts'
-import type { BorrowedRain } from '../../../../view/plot/series/use-borrowed-rain.ts'
+import type { NearbyRain } from '../../../../view/plot/series/use-nearby-rain.ts'
 import type { TimeRange } from '../../../../view/time/time-range.ts'
 import { useAxisChoices } from '../axis/use-axis-choices.ts'
 import { NormalsContext } from '../normals/normals-context.ts'
@@ -34,7 +34,7 @@ export function ChartStage({
   /** The range that a hand is moving to. */
   moving: TimeRange
   /** The gauge whose rain stands over the level, and the one that is shown. */
-  rain: { found: BorrowedRain | null; shown: BorrowedRain | null }
+  rain: { found: NearbyRain | null; shown: NearbyRain | null }
   normals: ReturnType<typeof useNormals>['normals']
   box: PlotBox
   leadHeight: number
@@ -96,7 +96,7 @@ export function ChartStage({
         box={box}
         untilMs={untilMs}
         isChartThere={answer.series !== undefined && !answer.isOnItsWay}
-        onMove={actions.glide}
+        onMove={actions.pan}
       />
     </>
   )

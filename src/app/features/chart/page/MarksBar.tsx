@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Sensor } from '../../../../domain/device.ts'
 import type { Judgement, Verdict } from '../../../../domain/quality/judgement.ts'
-import type { ChartSeries } from '../../../../view/plot/series/borrowed-rain.ts'
+import type { ChartSeries } from '../../../../view/plot/series/nearby-rain.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { AsSentStrip } from './strips.tsx'
 

@@ -3,8 +3,8 @@ import { CatchBoundary } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { DeviceState } from '../../../../domain/device.ts'
 import type { PartlyRead } from '../../../../domain/series/series.ts'
-import type { ChartSeries } from '../../../../view/plot/series/borrowed-rain.ts'
-import { useBorrowedRain } from '../../../../view/plot/series/use-borrowed-rain.ts'
+import type { ChartSeries } from '../../../../view/plot/series/nearby-rain.ts'
+import { useNearbyRain } from '../../../../view/plot/series/use-nearby-rain.ts'
 import type { TimeRange } from '../../../../view/time/time-range.ts'
 import { recordQuery } from '../../../api/record.ts'
 import { useIsPhone } from '../../../ui/use-is-phone.ts'
@@ -12,7 +12,7 @@ import { useZone } from '../../time/use-zone.ts'
 import { NormalsState } from '../normals/NormalsState.tsx'
 import { useNormals } from '../normals/use-normals.ts'
 import { NoChart } from '../plot/PlotFrame.tsx'
-import { saidRange } from '../time-range/chart-address.ts'
+import { displayRange } from '../time-range/chart-address.ts'
 import { RangeBar, RangeOnPaper } from '../time-range/RangeBar.tsx'
 import { useSensorNames } from '../use-sensor-names.ts'
 import { ChartHeader } from './ChartHeader.tsx'
@@ -44,7 +44,7 @@ export function StationChart({
   const { data: record } = useQuery({ ...recordQuery(device.id), enabled: search.range === 'all' })
   const addressed = useAddressedRange(search, device, record?.firstMs ?? null)
   const { range: settled, preset, isOpen, refetchMs, nowMs, untilMs } = addressed
-  const rain = useBorrowedRain(device, devices, isOpen, search.rain)
+  const rain = useNearbyRain(device, devices, isOpen, search.rain)
   const { all, listed, shown, shownRain } = useShownSensors(device.sensors, rain, search)
   const nameOf = useSensorNames(device.sensors)
   const { ruler, columns, plotWidth, drawn, leadHeight } = useChartBox(shown, device.kind)
@@ -78,7 +78,7 @@ export function StationChart({
         deviceId={device.id}
         range={moved.range}
         settled={settled}
-        said={preset === null || !isSettled ? moved.range : saidRange(settled, nowMs, device)}
+        said={preset === null || !isSettled ? moved.range : displayRange(settled, nowMs, device)}
         preset={preset}
         zone={zone}
         untilMs={untilMs}
@@ -125,7 +125,7 @@ export function StationChart({
             />
           </CatchBoundary>
         )}
-        <RangeOnPaper range={preset === null ? settled : saidRange(settled, nowMs, device)} zone={zone} />
+        <RangeOnPaper range={preset === null ? settled : displayRange(settled, nowMs, device)} zone={zone} />
         {view !== 'chart' && <OtherView view={view} stage={stage} series={answer.series} />}
       </div>
       {isPhone && choices}

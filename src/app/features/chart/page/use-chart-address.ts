@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Step } from '../../../../domain/aggregation/steps.ts'
 import type { DeviceState, Sensor } from '../../../../domain/device.ts'
-import type { BorrowedRain } from '../../../../view/plot/series/use-borrowed-rain.ts'
+import type { NearbyRain } from '../../../../view/plot/series/use-nearby-rain.ts'
 import type { TimeRange } from '../../../../view/time/time-range.ts'
 import type {
   ChartSearch,
@@ -104,7 +104,7 @@ export function useAddressedRange(
 }
 
 /** The sensors that the address has the open view show. */
-export function useShownSensors(own: readonly Sensor[], rain: BorrowedRain | null, search: ChartSearch) {
+export function useShownSensors(own: readonly Sensor[], rain: NearbyRain | null, search: ChartSearch) {
   /** All that the chart can show: the station's own, and the rain of another. */
   const all = useMemo(() => (rain ? [...own, rain.sensor] : own), [own, rain])
   /** Those that the open view can show: a table and a report are of the station's own readings. */

@@ -4,10 +4,10 @@ import type { DeviceState, Sensor } from '../../../../domain/device.ts'
 import { bucketStepMs, isOfDays } from '../../../../domain/series/buckets.ts'
 import type { DeviceSeries } from '../../../../domain/series/series.ts'
 import { columnsOf } from '../../../../view/plot/plot-box.ts'
-import { type ChartSeries, withRain } from '../../../../view/plot/series/borrowed-rain.ts'
 import { foldsOf } from '../../../../view/plot/series/folds.ts'
+import { type ChartSeries, withRain } from '../../../../view/plot/series/nearby-rain.ts'
 import { withOpenGap } from '../../../../view/plot/series/open-gap.ts'
-import type { BorrowedRain } from '../../../../view/plot/series/use-borrowed-rain.ts'
+import type { NearbyRain } from '../../../../view/plot/series/use-nearby-rain.ts'
 import type { TimeRange } from '../../../../view/time/time-range.ts'
 import { isBeingRead } from '../../../api/being-read.ts'
 import { seriesQuery } from '../../../api/series.ts'
@@ -22,7 +22,7 @@ const NEXT_PART_MS = 300
  */
 export function useChartSeries(
   device: DeviceState,
-  rain: BorrowedRain | null,
+  rain: NearbyRain | null,
   range: TimeRange,
   {
     zone,
@@ -90,7 +90,7 @@ export function useChartSeries(
  */
 export function useFoldedSeries(
   device: DeviceState,
-  rain: BorrowedRain | null,
+  rain: NearbyRain | null,
   range: TimeRange,
   options: Parameters<typeof useChartSeries>[3],
   { sensors, plotWidth, isFolded }: { sensors: readonly Sensor[]; plotWidth: number; isFolded: boolean },

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import {
+  clampEnd,
   isSameRange,
-  keptBefore,
   type Preset,
   type TimeRange,
   zoomed,
@@ -24,38 +24,38 @@ export function useRangeChoice(
     'choosePreset' | 'chooseRange' | 'followRange' | 'undoRange' | 'redoRange'
   >,
 ) {
-  const { range, glide, halt } = useGlidingRange(settled, (next, isContinued) =>
+  const { range, pan, stopPanning } = usePannedRange(settled, (next, isContinued) =>
     isContinued ? followRange(next) : chooseRange(next),
   )
   const follow = (next: Preset) => {
-    halt()
+    stopPanning()
     choosePreset(next)
   }
   const choose = useCallback(
     (next: TimeRange) => {
-      halt()
+      stopPanning()
       chooseRange(next)
     },
-    [halt, chooseRange],
+    [stopPanning, chooseRange],
   )
   const undo = useCallback(() => {
-    halt()
+    stopPanning()
     return undoRange()
-  }, [halt, undoRange])
+  }, [stopPanning, undoRange])
   const redo = () => {
-    halt()
+    stopPanning()
     return redoRange()
   }
   const actions = useMemo(
     (): RangeActions => ({
       choose,
-      glide: (next) => glide(keptBefore(untilMs, next, range)),
+      pan: (next) => pan(clampEnd(untilMs, next, range)),
       back: () => {
         const twice = zoomed(settled, 2, (settled.fromMs + settled.toMs) / 2)
-        if (!undo()) choose(keptBefore(untilMs, twice, settled))
+        if (!undo()) choose(clampEnd(untilMs, twice, settled))
       },
     }),
-    [choose, glide, undo, settled, range, untilMs],
+    [choose, pan, undo, settled, range, untilMs],
   )
   return {
     /** The range of the address, or the one that a hand is moving to. */
@@ -84,14 +84,14 @@ interface Movement {
  * A range that moves with the hand before the address does. `onRest` gets where it comes to rest, and whether that only
  * continues the movement before.
  */
-function useGlidingRange(
+function usePannedRange(
   settled: TimeRange,
   onRest: (range: TimeRange, isContinued: boolean) => void,
 ): {
   range: TimeRange
-  glide: (range: TimeRange) => void
+  pan: (range: TimeRange) => void
   /** Another choice was made: a movement that has not come to rest would take it back. */
-  halt: () => void
+  stopPanning: () => void
 } {
   const [movement, setMovement] = useState<Movement | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -102,7 +102,7 @@ function useGlidingRange(
   })
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const glide = useCallback((range: TimeRange) => {
+  const pan = useCallback((range: TimeRange) => {
     setMovement({ range, restedOver: null })
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
@@ -113,7 +113,7 @@ function useGlidingRange(
     }, REST_MS)
   }, [])
 
-  const halt = useCallback(() => {
+  const stopPanning = useCallback(() => {
     clearTimeout(timer.current)
     // the next movement is a new one
     restedAt.current = Number.NEGATIVE_INFINITY
@@ -122,5 +122,5 @@ function useGlidingRange(
 
   // who goes back to the range that it rested over wants to see that
   if (movement?.restedOver && !isSameRange(movement.restedOver, settled)) setMovement(null)
-  return { range: movement?.range ?? settled, glide, halt }
+  return { range: movement?.range ?? settled, pan, stopPanning }
 }

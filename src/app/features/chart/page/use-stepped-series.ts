@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { hasFewSteps, STEP_MS, STEPS, type Step } from '../../../../domain/aggregation/steps.ts'
 import type { DeviceState } from '../../../../domain/device.ts'
-import type { ChartSeries } from '../../../../view/plot/series/borrowed-rain.ts'
-import type { BorrowedRain } from '../../../../view/plot/series/use-borrowed-rain.ts'
+import type { ChartSeries } from '../../../../view/plot/series/nearby-rain.ts'
+import type { NearbyRain } from '../../../../view/plot/series/use-nearby-rain.ts'
 import { bySteps, type ChartAggregates } from '../../../../view/plot/steps/aggregate-steps.ts'
 import { byColumns } from '../../../../view/plot/steps/column-steps.ts'
 import type { TimeRange } from '../../../../view/time/time-range.ts'
@@ -27,7 +27,7 @@ interface SteppedOptions {
 export function useSteppedSeries(
   series: ChartSeries | undefined,
   device: DeviceState,
-  rain: BorrowedRain | null,
+  rain: NearbyRain | null,
   range: TimeRange,
   { step, zone, refetchMs, isAsSent, isMean }: SteppedOptions,
 ) {

@@ -33,7 +33,7 @@ beforeEach(() => {
     time: { fromMs: T0, toMs: T0 + 60 * MINUTE, width: 600 },
     intervalMs: 10 * MINUTE,
     crosshair: createCrosshair(),
-    actions: { choose: vi.fn(), glide: vi.fn(), back: vi.fn() },
+    actions: { choose: vi.fn(), pan: vi.fn(), back: vi.fn() },
     series: [level],
     onPlainWheel: vi.fn(),
   }
@@ -78,20 +78,20 @@ describe('keys on a plot', () => {
   it('zoom around the crosshair', () => {
     press('Home')
     press('+')
-    expect(scene.actions.glide).toHaveBeenCalledWith({ fromMs: T0 + 5 * MINUTE, toMs: T0 + 35 * MINUTE })
+    expect(scene.actions.pan).toHaveBeenCalledWith({ fromMs: T0 + 5 * MINUTE, toMs: T0 + 35 * MINUTE })
   })
 
   it('begin anew where the range has moved away from the crosshair', () => {
     scene.crosshair.set({ timeMs: T0 + 90 * MINUTE })
     press('+')
-    expect(scene.actions.glide).toHaveBeenCalledWith({ fromMs: T0 + 15 * MINUTE, toMs: T0 + 45 * MINUTE })
+    expect(scene.actions.pan).toHaveBeenCalledWith({ fromMs: T0 + 15 * MINUTE, toMs: T0 + 45 * MINUTE })
     press('ArrowRight')
     expect(minute()).toBe(10)
   })
 
   it('move the range by half', () => {
     press('PageDown')
-    expect(scene.actions.glide).toHaveBeenCalledWith({ fromMs: T0 - 30 * MINUTE, toMs: T0 + 30 * MINUTE })
+    expect(scene.actions.pan).toHaveBeenCalledWith({ fromMs: T0 - 30 * MINUTE, toMs: T0 + 30 * MINUTE })
   })
 
   it('take the crosshair away', () => {

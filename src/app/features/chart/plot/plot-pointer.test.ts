@@ -58,7 +58,7 @@ beforeEach(() => {
   place = new Place()
   scene = {
     ...{ range: days(0, 1000), time: TIME, intervalMs: DAY, crosshair: createCrosshair() },
-    ...{ actions: { choose: vi.fn(), glide: vi.fn(), back: vi.fn() }, series: [level] },
+    ...{ actions: { choose: vi.fn(), pan: vi.fn(), back: vi.fn() }, series: [level] },
     ...{ onPlainWheel: vi.fn(), onNote: vi.fn() },
   }
   attachPlotPointer(place as unknown as HTMLElement, () => scene)
@@ -95,11 +95,11 @@ describe('a pointer on a plot with a folded gap', () => {
   it('zooms and moves what is on the screen', () => {
     wheel(0, { ctrlKey: true, deltaY: Math.log(0.5) / 0.0022 })
     // half of the screen: 300 pixels before the band, and 20 of the band, whose nearer end is the end
-    const [zoomed] = vi.mocked(scene.actions.glide).mock.lastCall ?? []
+    const [zoomed] = vi.mocked(scene.actions.pan).mock.lastCall ?? []
     expect(zoomed?.fromMs).toBe(0)
     expect([100 * DAY, 900 * DAY]).toContain(zoomed?.toMs)
     wheel(0, { deltaX: 30 })
-    expect(scene.actions.glide).toHaveBeenLastCalledWith(days(10, 1010))
+    expect(scene.actions.pan).toHaveBeenLastCalledWith(days(10, 1010))
   })
 
   it('holds with two fingers on to the times under them', () => {
@@ -109,7 +109,7 @@ describe('a pointer on a plot with a folded gap', () => {
     touch('pointerdown', 2, 490)
     touch('pointermove', 2, 520)
     // the fingers are 340 pixels apart, then 370
-    const [range] = vi.mocked(scene.actions.glide).mock.lastCall ?? []
+    const [range] = vi.mocked(scene.actions.pan).mock.lastCall ?? []
     expect((range?.fromMs ?? 0) / DAY).toBeCloseTo(50 - 150 / ((370 / 340) * 3), 4)
     expect((range?.toMs ?? 0) / DAY).toBeCloseTo(950 + 120 / ((370 / 340) * 3), 4)
   })
@@ -138,7 +138,7 @@ describe('a key on a plot with a folded gap', () => {
 
   it('moves by half of what is on the screen', () => {
     press('PageUp')
-    const [range] = vi.mocked(scene.actions.glide).mock.lastCall ?? []
+    const [range] = vi.mocked(scene.actions.pan).mock.lastCall ?? []
     expect([100 * DAY, 900 * DAY]).toContain(range?.fromMs)
     expect(range?.toMs).toBeCloseTo((1000 + 640 / 3 / 2) * DAY, -4)
   })

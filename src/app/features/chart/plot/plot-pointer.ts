@@ -134,7 +134,7 @@ export function attachPlotPointer(element: HTMLElement, current: () => PointerSc
 /** Moves the range as a hand moves what is on the screen. */
 export function glideOn({ time, actions }: PointerScene, move: Parameters<typeof movedOn>[1]): true {
   const range = movedOn(time, move)
-  if (range) actions.glide(range)
+  if (range) actions.pan(range)
   return true
 }
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../../domain/device.ts'
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import { type RainGauge, rainGaugesOf } from '../../../../view/plot/series/rain-gauges.ts'
-import type { BorrowedRain } from '../../../../view/plot/series/use-borrowed-rain.ts'
+import type { NearbyRain } from '../../../../view/plot/series/use-nearby-rain.ts'
 import { formatDistance } from '../../../../view/quantity/format-distance.ts'
 import { useListing } from '../../station/use-listing.ts'
 import { Disclosure } from '../page/Disclosure.tsx'
@@ -19,7 +19,7 @@ export function RainMenu({
 }: {
   deviceId: string
   /** Another station's, where that is shown. */
-  rain: BorrowedRain | null
+  rain: NearbyRain | null
   /** The station that the address names. */
   chosen: string | undefined
   /** Nothing goes back to the gauge that the rules find. */

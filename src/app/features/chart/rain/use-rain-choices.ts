@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { DeviceState } from '../../../../domain/device.ts'
-import type { BorrowedRain } from '../../../../view/plot/series/use-borrowed-rain.ts'
+import type { NearbyRain } from '../../../../view/plot/series/use-nearby-rain.ts'
 import type { TimeRange } from '../../../../view/time/time-range.ts'
 import type { ChartSearch } from '../../address/chart-search.ts'
 import { cumulativeFrom, isoText } from '../time-range/chart-address.ts'
@@ -9,7 +9,7 @@ import type { RainChoices } from './rain-context.ts'
 /** What the address says of the rain's total, and what its figures are asked for. */
 export function useRainChoices(
   device: DeviceState,
-  rain: BorrowedRain | null,
+  rain: NearbyRain | null,
   range: TimeRange,
   { search, zone, width }: { search: ChartSearch; zone: string; width: number | undefined },
   show: (cumulative: string | undefined) => void,

@@ -5,7 +5,7 @@ import { averaged, measured, resolutionIn, summed } from '../../../../domain/for
 import { quantityOf } from '../../../../domain/quantity.ts'
 import { completeness, readingsToHave, usableCount } from '../../../../domain/series/gaps.ts'
 import { totalOf } from '../../../../domain/total.ts'
-import type { ChartSeries } from '../../../../view/plot/series/borrowed-rain.ts'
+import type { ChartSeries } from '../../../../view/plot/series/nearby-rain.ts'
 import { type HighestBar, highestBar } from '../../../../view/plot/steps/highest-bar.ts'
 import { useBarPeriod } from '../../../../view/quantity/use-bar-unit.ts'
 import { useTotalWords } from '../../../../view/quantity/use-total-words.ts'

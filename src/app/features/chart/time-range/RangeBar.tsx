@@ -3,7 +3,7 @@ import { type ComponentProps, lazy, Suspense, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import {
-  keptBefore,
+  clampEnd,
   lengthOf,
   nearestPreset,
   PRESETS,
@@ -125,7 +125,7 @@ export function RangeBar({
           aria-label={t('range.later')}
           title={t('range.later')}
           disabled={!hasLater(settled, untilMs)}
-          onClick={() => onRange(keptBefore(untilMs, panned(settled, 1), settled))}
+          onClick={() => onRange(clampEnd(untilMs, panned(settled, 1), settled))}
         >
           <span aria-hidden="true">›</span>
         </Button>

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   afterChoice,
+  displayRange,
   fixedRange,
   isOver,
   latestEnd,
   liveAddress,
   presetRange,
   rangeInAddress,
-  saidRange,
   sensorsInAddress,
   sensorsText,
   sharedAddress,
@@ -106,11 +106,11 @@ describe('the range of a preset', () => {
 
   it('is said up to now, where it ends a moment later', () => {
     const range = { fromMs: NOON + 5 * MINUTE - 7 * DAY, toMs: NOON + 5 * MINUTE }
-    expect(saidRange(range, NOON, { lastUpdateMs: NOON - HOUR })).toEqual({
+    expect(displayRange(range, NOON, { lastUpdateMs: NOON - HOUR })).toEqual({
       fromMs: NOON - 7 * DAY,
       toMs: NOON,
     })
-    expect(saidRange(range, NOON, { lastUpdateMs: NOON + MINUTE }).toMs).toBe(NOON + MINUTE)
+    expect(displayRange(range, NOON, { lastUpdateMs: NOON + MINUTE }).toMs).toBe(NOON + MINUTE)
   })
 
   it('of all data is as long as the record', () => {

@@ -68,7 +68,7 @@ export function presetRange(
 /**
  * How a preset's range is said: it ends on a round time less than a pixel ahead, and nothing is known of the minutes between.
  */
-export function saidRange(
+export function displayRange(
   range: TimeRange,
   nowMs: number,
   { lastUpdateMs }: { lastUpdateMs: number | null },

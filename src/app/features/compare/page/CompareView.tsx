@@ -19,7 +19,7 @@ import { useRangeChoice } from '../../chart/page/use-range-choice.ts'
 import { stepFor } from '../../chart/page/use-stepped-series.ts'
 import { NoChart } from '../../chart/plot/PlotFrame.tsx'
 import { createCrosshair } from '../../chart/readout/crosshair.ts'
-import { saidRange } from '../../chart/time-range/chart-address.ts'
+import { displayRange } from '../../chart/time-range/chart-address.ts'
 import { RangeBar, RangeOnPaper } from '../../chart/time-range/RangeBar.tsx'
 import { useZone } from '../../time/use-zone.ts'
 import { MAX_SERIES } from '../address/series-choice.ts'
@@ -119,7 +119,9 @@ export function CompareView({ devices }: { devices: readonly DeviceState[] }) {
             range={moved.range}
             settled={settled}
             said={
-              preset === null || moved.range !== settled ? moved.range : saidRange(settled, nowMs, together)
+              preset === null || moved.range !== settled
+                ? moved.range
+                : displayRange(settled, nowMs, together)
             }
             preset={preset}
             zone={zone}
@@ -130,7 +132,10 @@ export function CompareView({ devices }: { devices: readonly DeviceState[] }) {
             onUndo={moved.undo}
             onRedo={moved.redo}
           />
-          <RangeOnPaper range={preset === null ? settled : saidRange(settled, nowMs, together)} zone={zone} />
+          <RangeOnPaper
+            range={preset === null ? settled : displayRange(settled, nowMs, together)}
+            zone={zone}
+          />
           <RangeStrips device={together} addressed={addressed} />
           <CompareBar
             address={address}

@@ -1,6 +1,6 @@
 import type { Sensor } from '../../../../domain/device.ts'
 import type { TimeSpan } from '../../../../domain/series/missing.ts'
-import type { ChartSeries } from '../../../../view/plot/series/borrowed-rain.ts'
+import type { ChartSeries } from '../../../../view/plot/series/nearby-rain.ts'
 import { hasFailedWithin, silencesOf } from '../../../../view/plot/series/silences.ts'
 import type { SteppedSeries } from '../../../../view/plot/steps/steps.ts'
 import type { ReadoutText } from '../../chart/readout/use-readout-words.ts'

@@ -1,5 +1,5 @@
 import type { DeviceState, Sensor } from '../../../../domain/device.ts'
-import type { ChartSeries } from '../../../../view/plot/series/borrowed-rain.ts'
+import type { ChartSeries } from '../../../../view/plot/series/nearby-rain.ts'
 import type { TimeRange } from '../../../../view/time/time-range.ts'
 import { letterAt, type SeriesChoice } from '../address/series-choice.ts'
 import { rangeBefore, shiftOf } from './earlier-shift.ts'

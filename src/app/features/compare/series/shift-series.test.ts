@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ChartSeries } from '../../../../view/plot/series/borrowed-rain.ts'
+import type { ChartSeries } from '../../../../view/plot/series/nearby-rain.ts'
 import { byColumns } from '../../../../view/plot/steps/column-steps.ts'
 import { shifted } from './shift-series.ts'
 

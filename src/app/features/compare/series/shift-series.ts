@@ -1,5 +1,5 @@
 import type { Reading } from '../../../../domain/device.ts'
-import type { ChartSeries } from '../../../../view/plot/series/borrowed-rain.ts'
+import type { ChartSeries } from '../../../../view/plot/series/nearby-rain.ts'
 import type { StepBuckets, SteppedSeries, Steps } from '../../../../view/plot/steps/steps.ts'
 
 /** A station's series as if all of it had been measured later. */

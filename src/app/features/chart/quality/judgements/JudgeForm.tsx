@@ -40,7 +40,7 @@ export function JudgeForm({
     const judgement = { sensor, from: draft.from, to: draft.to, flag, note: note.trim() }
     judging.saying.mutate(judgement, { onSuccess: () => setNote('') })
   }
-  const giveUp = () => {
+  const cancel = () => {
     setNote('')
     judging.cancel()
   }
@@ -52,7 +52,7 @@ export function JudgeForm({
       aria-label={t('quality:judgements.judge')}
       onSubmit={save}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') giveUp()
+        if (event.key === 'Escape') cancel()
       }}
     >
       <p className="judge-range">{t('chart:span', formatSpan(saidOf(draft), zone, locale))}</p>
@@ -90,7 +90,7 @@ export function JudgeForm({
         </p>
       )}
       <div className="judge-actions">
-        <Button onClick={giveUp}>{t('quality:judgements.cancel')}</Button>
+        <Button onClick={cancel}>{t('quality:judgements.cancel')}</Button>
         <button type="submit" className="button is-primary" disabled={isPending}>
           {t('quality:judgements.save')}
         </button>

@@ -1,5 +1,5 @@
 /** Members in parts of equal size, so that periodic work is done for one part at a time. */
-export class EvenParts<Member> {
+export class Buckets<Member> {
   readonly #parts: readonly Set<Member>[]
   readonly #partOf = new Map<Member, Set<Member>>()
   #next = 0

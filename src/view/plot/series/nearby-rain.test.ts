@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DeviceSeries, SensorSeries } from '../../../domain/series/series.ts'
-import { withRain } from './borrowed-rain.ts'
+import { withRain } from './nearby-rain.ts'
 import type { RainGauge } from './rain-gauges.ts'
 
 describe('a series with borrowed rain', () => {

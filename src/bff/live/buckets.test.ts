@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { EvenParts } from './even-parts.ts'
+import { Buckets } from './buckets.ts'
 
-function roundOf(parts: EvenParts<number>, count: number): number[][] {
+function roundOf(parts: Buckets<number>, count: number): number[][] {
   return Array.from({ length: count }, () => [...parts.next()])
 }
 
 test('each member is in one of the parts, which are equally large', () => {
-  const parts = new EvenParts<number>(3)
+  const parts = new Buckets<number>(3)
   for (let n = 0; n < 9; n++) parts.add(n)
   parts.add(0)
   const round = roundOf(parts, 3)
@@ -16,7 +16,7 @@ test('each member is in one of the parts, which are equally large', () => {
 })
 
 test('parts that members have left are filled first', () => {
-  const parts = new EvenParts<number>(3)
+  const parts = new Buckets<number>(3)
   for (let n = 0; n < 9; n++) parts.add(n)
   const [first = []] = roundOf(parts, 3)
   for (const member of first) parts.delete(member)

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import type { DeviceState, Sensor } from '../../../domain/device.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { formatDistance } from '../../quantity/format-distance.ts'
-import { BORROWED_RAIN_ID } from './borrowed-rain.ts'
+import { BORROWED_RAIN_ID } from './nearby-rain.ts'
 import { type RainGauge, rainGaugeOf } from './rain-gauges.ts'
 
-export interface BorrowedRain {
+export interface NearbyRain {
   gauge: RainGauge
   /** The gauge as a sensor of this chart, named with its distance and station. */
   sensor: Sensor
@@ -18,12 +18,12 @@ export interface BorrowedRain {
  * Another station's rain above a station's level; the same object while nothing changes. `chosenId` is the station that
  * the reader chose.
  */
-export function useBorrowedRain(
+export function useNearbyRain(
   device: DeviceState,
   devices: readonly DeviceState[],
   isNow: boolean,
   chosenId?: string,
-): BorrowedRain | null {
+): NearbyRain | null {
   const { t } = useTranslation('quantity')
   const locale = useLocale()
   const found = useMemo(
