@@ -77,6 +77,8 @@ export default defineConfig({
           input: { index: 'index.html', 'alarm-worker': 'src/app/alarm-worker/main.ts' },
           output: {
             entryFileNames: entryFileName,
+            // not by every page that shares it
+            chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
             codeSplitting: {
               // packages by themselves: an update of the app leaves them in the browser's cache
               groups: [
