@@ -10,20 +10,16 @@ export function numberIn(value: unknown, low: number, high: number): number | un
   return typeof number === 'number' && number >= low && number <= high ? number : undefined
 }
 
-/** A member of a fixed list. */
 export function oneOf<T extends string>(value: unknown, choices: readonly T[]): T | undefined {
   return choices.find((choice) => choice === value)
 }
 
-/** Drops `undefined` entries, so that an address contains only what differs from the defaults. */
+/** Drops `undefined` entries: an address holds only what differs from the defaults. */
 export function compact<T extends object>(object: { [K in keyof T]: T[K] | undefined }): Partial<T> {
   return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as Partial<T>
 }
 
-/**
- * A validator of search parameters for the router. The router merges its result over the raw parameters, so invalid and
- * unknown ones have to be set to `undefined`.
- */
+/** A validator for the router, which merges it over the raw parameters: unfit ones become `undefined`. */
 export function unfitLeftOut<T extends object>(
   parse: (search: Record<string, unknown>) => T,
 ): (search: Record<string, unknown>) => T {
