@@ -24,7 +24,7 @@ startI18n()
 const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no #root')
 
-/** Stations that are not there by then come into a page that is drawn without them. */
+/** Later stations are added to a page rendered without them. */
 const MAX_WAIT_MS = 1_000
 
 const queryClient = createQueryClient(() => leaveForSignIn(router))
@@ -39,7 +39,7 @@ preloadPages(router)
 void start(container)
 
 async function start(root: HTMLElement): Promise<void> {
-  // the stream of events goes on from a list that was there before all else was asked for
+  // the list is requested before everything else: events continue from it
   if (location.pathname !== APP_PATHS.signIn) {
     const waited = new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))
     await Promise.race([queryClient.prefetchQuery(devicesQuery), waited])

@@ -1,12 +1,9 @@
 import type { createAppRouter } from './router.tsx'
 
-/** Delay, so that the page's own requests and the reader's first actions come first. */
+/** After the page's own requests and the reader's first actions. */
 const AFTER_MS = 5_000
 
-/**
- * Preloads the code of the other pages. Without it they load on click, and would be missing in an outage or after an update
- * of the server.
- */
+/** Preloads the other pages' code, which would be missing in an outage or after a server update. */
 export function preloadPages(router: ReturnType<typeof createAppRouter>): void {
   const load = () => {
     const { routesByPath } = router
@@ -20,7 +17,7 @@ export function preloadPages(router: ReturnType<typeof createAppRouter>): void {
       import('./features/commands/Palette.tsx'),
       import('./features/commands/ShortcutList.tsx'),
     ]
-    // a failed preload is retried on click
+    // retried on click
     for (const part of parts) part?.catch(() => {})
   }
   if (document.readyState === 'complete') setTimeout(load, AFTER_MS)

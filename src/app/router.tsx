@@ -80,12 +80,12 @@ const status = createRoute({
   component: lazyRouteComponent(() => import('./pages/StatusPage.tsx'), 'StatusPage'),
 })
 
-/** The compiler holds this list to `APP_PATHS`, which the server reads too. */
+/** Checked against `APP_PATHS`, which the server reads too. */
 const pages = { map, station, compare, alarms, notes, signIn, status } satisfies {
   [Page in keyof AppPaths]: { fullPath: AppPaths[Page] }
 }
 
-/** Every page of the app. Search parameters are parsed in features/address. */
+/** Search parameters are parsed in features/address. */
 export function createAppRouter(queryClient: QueryClient) {
   return createRouter({
     routeTree: root.addChildren(pages),

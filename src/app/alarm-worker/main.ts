@@ -1,6 +1,6 @@
 import { noticeOf, pathWithin } from './notice.ts'
 
-/** Shows alarms that are pushed to this browser, with or without a page of the dashboard. It touches no request. */
+/** Shows alarms that are pushed to this browser, with or without an open page. It handles no request. */
 const worker = self as unknown as ServiceWorkerGlobalScope
 const { origin } = worker.location
 
@@ -17,7 +17,6 @@ worker.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(pathWithin((notification.data as { path?: unknown } | null)?.path, origin)))
 })
 
-/** Brings a page that shows it to the front, or opens one. */
 async function open(path: string): Promise<void> {
   const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const page = pages.find(({ url }) => new URL(url).pathname === new URL(path, origin).pathname)

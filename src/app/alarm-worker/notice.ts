@@ -1,17 +1,17 @@
 import type { PushedMessage } from '../../domain/alarms/message/pushed-message.ts'
 
-/** A notification as the browser is to show it. All of it is text. */
+/** A notification to show; all of it is text. */
 export interface Notice {
   title: string
   options: NotificationOptions & { data: { path: string } }
 }
 
-/** Of the list of alarms. Not from the paths of all pages: a worker is a file of its own. */
+/** Path of the list of alarms. Not imported: a worker is a file of its own. */
 const ALARMS_PATH = '/alarms'
 const ICON = '/icons/icon-192.png'
 const NAME = 'Gaugeboard'
 
-/** What a message that was pushed looks like; one that cannot be read leads to the alarms, since something has to be shown. */
+/** The notice of a pushed message. An unreadable one leads to the alarms: something has to be shown. */
 export function noticeOf(text: string | undefined, origin: string): Notice {
   const { title, body, tag, path, lang } = readMessage(text)
   return {
@@ -26,7 +26,7 @@ export function noticeOf(text: string | undefined, origin: string): Notice {
   }
 }
 
-/** A path of this dashboard: anything else is the list of alarms. */
+/** A path of this dashboard; any other becomes the list of alarms. */
 export function pathWithin(path: unknown, origin: string): string {
   if (!isText(path) || !URL.canParse(path, origin)) return ALARMS_PATH
   const url = new URL(path, origin)

@@ -16,7 +16,6 @@ import {
 import { getJson, parse } from '../../view/api/http.ts'
 import { idList, rangePath } from './range-path.ts'
 
-/** Request for aggregates of one device. */
 export interface AggregatesNeed {
   deviceId: string
   fromMs: number
@@ -28,14 +27,13 @@ export interface AggregatesNeed {
   sensors?: readonly string[]
   /** Values as sent, without quality control. */
   asSent?: boolean
-  /** Start of the cumulative amount within the range, and its width in pixels. */
+  /** Start of the cumulative amount; its width in pixels. */
   cumulative?: { fromMs: number; width: number }
 }
 
 /** Cumulative amount from a time on: constant up to each next point, also over gaps. */
 const isCumulative = objectOf({ from: isNumber, t: areNumbers, v: areNumbers, gaps: listOf(isPair) })
 
-/** One sensor over all steps; `null` where there is no data. */
 const isSensor = objectOf({
   id: isText,
   unit: isText,
@@ -60,7 +58,6 @@ const isAnswer = objectOf({
   dayStart: isText,
   step: isText,
   edges: areNumbers,
-  /** Values as sent, without quality control. */
   asSent: optional(isFlag),
   sensors: listOf(isSensor),
 })
@@ -69,7 +66,7 @@ export type Cumulative = Checked<typeof isCumulative>
 export type SensorAggregates = Checked<typeof isSensor>
 export type DeviceAggregates = Checked<typeof isAnswer>
 
-/** A device's readings over steps of time; the same device's previous ones stay until the new ones arrive. */
+/** A device's readings in steps; the previous ones stay until the new ones arrive. */
 export function aggregatesQuery(need: AggregatesNeed) {
   return queryOptions({
     queryKey: ['aggregates', need],

@@ -1,7 +1,7 @@
 import { isPartlyRead } from '../../domain/series/series.ts'
 import { type Check, type Checked, objectOf, optional } from '../../domain/shape.ts'
 
-/** How much of its range an answer is of; absent once that is all. */
+/** Which part of its range an answer covers; absent once that is all. */
 const isOfPart = objectOf({ partial: optional(isPartlyRead) })
 type Answer = Checked<typeof isOfPart>
 
@@ -18,7 +18,6 @@ export function isBeingRead(answer: Answer | undefined): boolean {
   return answer?.partial !== undefined && answer.partial.failure === undefined
 }
 
-/** A refetch interval for as long as the range of an answer is being read. */
 export function refetchWhileBeingRead(intervalMs: number) {
   return ({ state }: { state: { data?: Answer | undefined } }) =>
     isBeingRead(state.data) ? intervalMs : false

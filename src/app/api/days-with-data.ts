@@ -6,7 +6,7 @@ import { rangePath } from './range-path.ts'
 
 const areSteps = objectOf({ edges: areNumbers, sensors: listOf(objectOf({ count: areNumbers })) })
 
-/** Starts of the days of a range, in a zone, on which a station has a reading; epoch milliseconds. */
+/** Starts of the days in a zone on which a station has readings, epoch milliseconds. */
 export function daysWithDataQuery(deviceId: string, range: TimeRange, zone: string) {
   return queryOptions({
     queryKey: ['days-with-data', deviceId, range.fromMs, range.toMs, zone],

@@ -4,19 +4,17 @@ import { getJson, parse } from '../../view/api/http.ts'
 import type { TimeRange } from '../../view/time/time-range.ts'
 import { rangePath } from './range-path.ts'
 
-/** Completeness of each day of a range, in columns. */
 const isAnswer = objectOf({
   /** Day `i` is from `edges[i]` to `edges[i + 1]`, epoch milliseconds. */
   edges: areNumbers,
   /** Expected measurement sets by the interval, with fractions. */
   expected: areNumbers,
-  /** Values received, and usable ones of them. */
+  /** Received values, and the usable ones among them. */
   sensors: listOf(objectOf({ id: isText, received: areNumbers, count: areNumbers })),
 })
 
 export type Days = Checked<typeof isAnswer>
 
-/** Completeness of each day of a range, by a zone and the organisation's start of the day. */
 export function daysQuery(deviceId: string, { fromMs, toMs }: TimeRange, zone: string) {
   const path = rangePath(deviceId, 'aggregates', { fromMs, toMs }, { step: 'P1D', zone })
   return queryOptions({

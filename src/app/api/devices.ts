@@ -7,12 +7,9 @@ import { keepListedEvent } from './live/listed-event.ts'
 import { liveState } from './live/live-state.ts'
 import { recentReadings } from './live/recent-readings.ts'
 
-/** Refetch interval of the list, which our server answers from memory. */
+/** Short, since our server answers the list from memory. */
 const REFRESH_MS = 15_000
-/**
- * From this number of stations on, finding the unchanged ones costs more than rendering all, and a refetch disturbs moving
- * the map: it takes half a second for 100,000 stations.
- */
+/** From here on comparing costs more than rendering, and a refetch disturbs the map: 0.5 s for 100,000. */
 const LONG_LIST = 5000
 const LONG_REFRESH_MS = 60_000
 /** Refetch interval while events arrive: no event reports a station that became silent. */
@@ -22,7 +19,6 @@ const LIVE_LONG_REFRESH_MS = 5 * 60_000
 const UNREAD_REFRESH_MS = 5_000
 const LEAST_REFRESH_MS = 1000
 
-/** Current state of every device. */
 export const devicesQuery = queryOptions({
   queryKey: ['devices'],
   queryFn: async ({ signal }) => {
@@ -40,10 +36,7 @@ export const devicesQuery = queryOptions({
   structuralSharing: (previous, next) => (isLong(next) ? next : replaceEqualDeep(previous, next)),
 })
 
-/**
- * The listing after an event. Its age stays that of the server's answer, since only an answer reports stations that became
- * silent.
- */
+/** Keeps the listing's age: only the server's answer reports stations that became silent. */
 export function notifyDevices(client: QueryClient, change: (listing: DeviceListing) => DeviceListing): void {
   const { queryKey } = devicesQuery
   const state = client.getQueryState(queryKey)
@@ -57,7 +50,6 @@ function refreshMs(listing: DeviceListing | undefined): number {
   return isLongList ? LONG_REFRESH_MS : REFRESH_MS
 }
 
-/** Whether a listing, or data selected from one, is long. */
 export function isLong(data: unknown): boolean {
   return ((data as Partial<DeviceListing> | undefined)?.devices?.length ?? 0) > LONG_LIST
 }

@@ -12,7 +12,6 @@ import { getJson, parse } from '../../view/api/http.ts'
 import type { TimeRange } from '../../view/time/time-range.ts'
 import { rangePath } from './range-path.ts'
 
-/** A range flagged by a test or judged by a person. */
 export type AnyStretch = FlaggedStretch | JudgedStretch
 
 const isJudged = objectOf<JudgedStretch>({
@@ -25,12 +24,11 @@ const isJudged = objectOf<JudgedStretch>({
 const isStretch: Check<AnyStretch> = (value) =>
   (value as Partial<AnyStretch> | null)?.test === 'judgement' ? isJudged(value) : isFlaggedStretch(value)
 
-/** The flagged ranges of a sensor; `left` are omitted from the response. */
+/** `left` ranges are omitted from the response. */
 const areSensorStretches = objectOf({ id: isText, stretches: listOf(isStretch), left: isCount })
 const isAnswer = objectOf({ sensors: listOf(areSensorStretches) })
 export type SensorStretches = Checked<typeof areSensorStretches>
 
-/** Flagged ranges with their reason, and judged ones with their author. */
 export function flaggedStretchesQuery(deviceId: string, { fromMs, toMs }: TimeRange) {
   const path = rangePath(deviceId, 'quality/stretches', { fromMs, toMs })
   return queryOptions({

@@ -5,14 +5,12 @@ import { getJson, parse, postJson, remove } from '../../view/api/http.ts'
 import type { TimeRange } from '../../view/time/time-range.ts'
 import { rangePath } from './range-path.ts'
 
-/** A judgement to save. */
 export interface NewJudgement extends Pick<Judgement, 'sensor' | 'from' | 'to' | 'note'> {
   flag: 'good' | 'bad'
 }
 
 const isAnswer = objectOf({ judgements: listOf(isJudgement) })
 
-/** Judgements of operators and of an agency within a range. */
 export function judgementsQuery(deviceId: string, { fromMs, toMs }: TimeRange) {
   const path = rangePath(deviceId, 'judgements', { fromMs, toMs })
   return queryOptions({
@@ -27,7 +25,7 @@ export async function judge(deviceId: string, judgement: NewJudgement): Promise<
   await postJson(pathOf(deviceId), judgement)
 }
 
-/** Withdraws a judgement. Throws `ApiFailure`. */
+/** Throws `ApiFailure`. */
 export async function withdraw(deviceId: string, judgementId: string): Promise<void> {
   await remove(`${pathOf(deviceId)}/${encodeURIComponent(judgementId)}`)
 }

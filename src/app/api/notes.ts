@@ -3,12 +3,11 @@ import { isNote, type Note, type NoteContent } from '../../domain/notes/note.ts'
 import { type Checked, isNumber, isText, listOf, objectOf } from '../../domain/shape.ts'
 import { ApiFailure, getJson, parse, postFile, postJson, putJson, remove } from '../../view/api/http.ts'
 
-/** Which notes: of these stations, or of all; about any moment of a range; with these words. */
 export interface NotesNeed {
   devices?: readonly string[]
   fromMs?: number
   toMs?: number
-  /** Written or changed since. */
+  /** Written or changed since then. */
   sinceMs?: number
   q?: string
   limit?: number
@@ -16,7 +15,6 @@ export interface NotesNeed {
 
 const UNREADABLE = 422
 
-/** The requested notes, the latest first, and how many more there are. */
 const isListing = objectOf({ notes: listOf(isNote), omitted: isNumber })
 export type NoteListing = Checked<typeof isListing>
 
@@ -29,13 +27,12 @@ export function notesQuery(need: NotesNeed) {
   })
 }
 
-/** Whether a query is about notes on any of these stations. */
 export function areNotesOf([name, need]: QueryKey, devices: readonly string[]): boolean {
   const of = (need as NotesNeed | undefined)?.devices
   return name === 'notes' && (of === undefined || of.some((id) => devices.includes(id)))
 }
 
-/** Address of the notes as a CSV file, times by the clocks of a zone. */
+/** Address of the notes as CSV, with times in a zone. */
 export function notesFilePath(need: NotesNeed, zone: string): string {
   const { limit: _, ...rest } = need
   const params = paramsOf(rest)
@@ -43,16 +40,15 @@ export function notesFilePath(need: NotesNeed, zone: string): string {
   return `/api/notes/export?${params}`
 }
 
-/** Notes of an imported file that are new, and that were there already. */
 const isImported = objectOf({ added: isNumber, unchanged: isNumber })
-/** What is wrong with a line of it; `detail` is in English. */
+/** `detail` is in English. */
 const isLineProblem = objectOf({ line: isNumber, problem: isText, detail: isText })
 const areProblems = objectOf({ problems: listOf(isLineProblem) })
 
 export type LineProblem = Checked<typeof isLineProblem>
 export type ImportOutcome = Checked<typeof isImported> | Checked<typeof areProblems>
 
-/** Imports notes of a CSV file, all or none. Times without an offset are by the clocks of the zone. Throws `ApiFailure`. */
+/** Imports all notes of a CSV file or none. Times without an offset are in the zone. Throws `ApiFailure`. */
 export async function importNotes(file: Blob, zone: string): Promise<ImportOutcome> {
   try {
     const answer = await postFile(`/api/notes/import?${new URLSearchParams({ zone })}`, file, 'text/csv')
@@ -63,17 +59,17 @@ export async function importNotes(file: Blob, zone: string): Promise<ImportOutco
   }
 }
 
-/** Saves a new note. Throws `ApiFailure`: 403 for a viewer. */
+/** Throws `ApiFailure`: 403 for a viewer. */
 export async function addNote(note: NoteContent): Promise<Note> {
   return parse(isNote, await postJson('/api/notes', note), 'note')
 }
 
-/** Saves what a note says now, or brings a removed one back. Throws `ApiFailure`: 409 where somebody else changed it. */
+/** Saves a note, or restores a removed one. Throws `ApiFailure`: 409 where somebody else changed it. */
 export async function editNote({ id, revision, from, to, text, isPublic }: Note): Promise<Note> {
   return parse(isNote, await putJson(pathOf(id), { revision, from, to, text, isPublic }), 'note')
 }
 
-/** Removes a note; what it resolves to can be brought back with `editNote`. Throws `ApiFailure`. */
+/** The result can be restored with `editNote`. Throws `ApiFailure`. */
 export async function removeNote(note: Note): Promise<Note> {
   await remove(`${pathOf(note.id)}?revision=${note.revision}`)
   return { ...note, revision: note.revision + 1 }

@@ -7,14 +7,12 @@ const PATH = '/api/overlays'
 /** The organisation may change its files while the page is open. */
 const REFETCH_MS = 5 * 60_000
 
-/** The overlays that the reader may see. */
 export const overlaysQuery = queryOptions({
   queryKey: ['overlays'],
   queryFn: async ({ signal }) => parse(areOverlays, await getJson(PATH, signal), 'overlays').overlays,
   refetchInterval: REFETCH_MS,
 })
 
-/** What an overlay shows, ready to be drawn. */
 export const overlayQuery = (info: OverlayInfo) =>
   queryOptions({
     queryKey: ['overlay', info.id, info.version],

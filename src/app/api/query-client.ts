@@ -3,10 +3,7 @@ import { ApiFailure } from '../../view/api/http.ts'
 
 const NOT_SIGNED_IN = 401
 
-/**
- * Retries transient failures; a refusal of the server is shown at once. `onSignedOut` is called for refusals without a
- * valid session.
- */
+/** Retries transient failures, not refusals. `onSignedOut` is called for refusals without a valid session. */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({

@@ -1,6 +1,6 @@
 import type { TimeRange } from '../../view/time/time-range.ts'
 
-/** Path of what the server has of a device over a range, `/devices/{id}/{view}`. Variables that are absent are left out. */
+/** Path `/devices/{id}/{view}` over a range; `undefined` variables are omitted. */
 export function rangePath(
   deviceId: string,
   view: string,
@@ -15,10 +15,7 @@ export function rangePath(
   return `/api/devices/${encodeURIComponent(deviceId)}/${view}?${query}`
 }
 
-/**
- * Ids as one variable, with commas between. Only what the list would be taken apart by is encoded: a path holds all of it once more,
- * and of a long id twice encoded it would be longer than servers take.
- */
+/** Ids joined by commas. Encodes only `%` and commas: a path encodes all again, and servers limit length. */
 export function idList(ids: readonly string[] | undefined): string | undefined {
   return ids?.map((id) => id.replaceAll(/[%,]/g, encodeURIComponent)).join(',')
 }

@@ -9,7 +9,7 @@ import { parsePackedSeries } from './packed-series.ts'
 import { idList, rangePath } from './range-path.ts'
 import type { SeriesNeed } from './series-need.ts'
 
-/** One device's series over a range; the same device's previous series stays until the new one arrives. */
+/** A device's series; its previous one stays until the new one arrives. */
 export function seriesQuery(need: SeriesNeed) {
   return queryOptions({
     queryKey: ['series', need],

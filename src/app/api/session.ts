@@ -4,15 +4,13 @@ import { getJson, parse, postJson, remove } from '../../view/api/http.ts'
 
 const isUser = objectOf({ name: isText, role: oneOf('viewer', 'operator') })
 
-/** The signed-in user and the features of this instance. */
 const isSession = objectOf({
   user: orNull(isUser),
-  /** Method of signing in; `none`: not required. */
+  /** `none`: sign-in is not required. */
   auth: oneOf('none', 'password', 'oidc'),
   features: objectOf({
     /** Raster tiles to use instead of the bundled base map. */
     tiles: orNull(objectOf({ url: isText, attribution: isText })),
-    /** There is a detailed map for the base map. */
     basemap: isFlag,
     /** Start of the organisation's day, `HH:MM` in a zone. */
     dayStart: isText,
@@ -32,7 +30,7 @@ export const sessionQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Signs in with a password and returns the user. Throws `ApiFailure`: 401 for wrong credentials, 429 after too many. */
+/** Throws `ApiFailure`: 401 for wrong credentials, 429 after too many attempts. */
 export async function signIn(credentials: { username: string; password: string }): Promise<Session> {
   return parseSession(await postJson('/api/session', credentials))
 }

@@ -19,7 +19,6 @@ export interface StatisticsNeed {
   threshold: number | undefined
 }
 
-/** Statistics of one sensor over a range; refetched while the range is being read. */
 export function statisticsQuery(need: StatisticsNeed) {
   return queryOptions({
     queryKey: ['statistics', need],

@@ -4,7 +4,6 @@ import { getJson, parse } from '../../view/api/http.ts'
 
 const REFRESH_MS = 5_000
 
-/** Status of the dashboard and the service, refetched every few seconds while it is shown. */
 export const statusQuery = queryOptions({
   queryKey: ['status'],
   queryFn: async ({ signal }) => parse(isStatusReport, await getJson('/api/status', signal), 'status'),

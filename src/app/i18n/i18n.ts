@@ -6,12 +6,11 @@ import { id } from './id.ts'
 
 const STORAGE_KEY = 'gaugeboard.language'
 
-/** Starts translation in the chosen language, else the browser's, else English. */
+/** The chosen language, else the browser's, else English. */
 export function startI18n(): void {
   startTexts({ en, id }, preferredLanguage())
 }
 
-/** Switches the language and stores the choice. */
 export function chooseLanguage(language: Language): void {
   browserStorage.write(STORAGE_KEY, language)
   speak(language)

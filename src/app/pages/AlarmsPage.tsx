@@ -37,10 +37,9 @@ import { useTitle } from '../ui/use-title.ts'
 const route = getRouteApi('/alarms')
 const NO_STATIONS: readonly DeviceState[] = []
 const NO_FILTER = { basin: undefined, severity: undefined, kind: undefined, q: undefined }
-/** How often ages move on. */
 const TICK_MS = 10_000
 
-/** The operators' room: what to take, what is there, what was, and who is on duty. All of its state is in the address. */
+/** Alarms to take, current and past ones, and duty. All state is in the address. */
 export function AlarmsPage() {
   const { t } = useTranslation('alarms')
   const { data, error, refetch, dataUpdatedAt } = useQuery(alarmsQuery)
@@ -142,7 +141,6 @@ function Room({ listing, nowMs }: { listing: AlarmListing; nowMs: number }) {
   )
 }
 
-/** What stands under a tab. */
 function Panel({
   tab,
   alarms,
@@ -160,7 +158,7 @@ function Panel({
   fits: (alarms: readonly AlarmView[]) => AlarmView[]
   onClear: (() => void) | undefined
   acts: AlarmActs | undefined
-  /** Of tabs that are no list of alarms as they are now. */
+  /** For tabs without a list of current alarms. */
   children: ReactNode
 }) {
   const { t } = useTranslation('alarms')

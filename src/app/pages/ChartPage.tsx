@@ -8,7 +8,6 @@ import { useTitle } from '../ui/use-title.ts'
 
 const route = getRouteApi('/stations/$id')
 
-/** The chart of the station that the address names. */
 export function ChartPage() {
   const { t } = useTranslation(['chart', 'common'])
   const { id } = route.useParams()

@@ -5,7 +5,6 @@ import { PendingPage } from '../features/failure/PendingPage.tsx'
 import { useListing } from '../features/station/use-listing.ts'
 import { useTitle } from '../ui/use-title.ts'
 
-/** Series of any stations beside each other. */
 export function ComparePage() {
   const { t } = useTranslation(['compare', 'chart'])
   const { devices, failure, retry } = useListing()

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 
-/** The last resort when a page throws: says so and offers the one thing that helps. */
 export function FailedPage() {
   const { t } = useTranslation()
   return (

@@ -21,10 +21,10 @@ const route = getRouteApi('/')
 const NO_FILTER = { q: undefined, kind: undefined, freshness: undefined, state: undefined }
 const NONE: readonly DeviceState[] = []
 
-/** The map with its list and the panel of the selected station. All of its state is in the address. */
+/** The map, its list and the selected station's panel. All state is in the address. */
 export function MapPage() {
   const { t } = useTranslation('map')
-  // not the map's place: it changes with every drag, and only the map has to know
+  // without the map's place, which changes with every drag and which only the map needs
   const { station: selectedId, ...filter } = route.useSearch({
     select: ({ station, q, kind, freshness, state }) => ({ station, q, kind, freshness, state }),
     structuralSharing: true,
@@ -40,7 +40,7 @@ export function MapPage() {
     [ordered, q, kind, freshness, state],
   )
   const selected = selectedId === undefined ? undefined : ordered.find(({ id }) => id === selectedId)
-  // a filter narrows the list; it does not take away what is being looked at
+  // a filter does not remove the selected station
   const onMap = useMemo(
     () => (selected && !shown.includes(selected) ? [selected, ...shown] : shown),
     [selected, shown],
@@ -59,7 +59,7 @@ export function MapPage() {
   )
   const close = () => {
     setOpenedByHand(false)
-    // the panel goes, and the focus in it would go to nothing
+    // the panel goes, and the focus in it would be lost
     const { activeElement } = document
     isFocusToReturn.current = activeElement === document.body || !!activeElement?.closest('.station-panel')
     void navigate({ search: (previous) => compact({ ...previous, station: undefined }) })

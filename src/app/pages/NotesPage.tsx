@@ -23,10 +23,10 @@ import { useTitle } from '../ui/use-title.ts'
 const route = getRouteApi('/notes')
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Notes that are planned ahead are of any time that was chosen. */
+/** Planned notes belong to any chosen time. */
 const AHEAD_MS = 366 * DAY_MS
 
-/** All notes on stations: searched, changed, exported and imported. All of its state is in the address. */
+/** Search, edits, export and import of notes. All state is in the address. */
 export function NotesPage() {
   const { t } = useTranslation(['notes', 'common'])
   const failureText = useFailureText()
@@ -105,7 +105,7 @@ export function NotesPage() {
   )
 }
 
-/** What the address asks for; a time that goes with the clock moves once an hour. */
+/** The request of the address; a moving time changes once an hour. */
 function useNeed({ q, station, days }: NotesSearch): NotesNeed {
   const hour = Math.ceil(useNow(60_000) / HOUR_MS)
   return {

@@ -10,10 +10,10 @@ import { LiveEvents } from '../features/live/LiveEvents.tsx'
 import { ConnectionBanner } from '../features/top-bar/Connection.tsx'
 import { SignInBar, TopBar } from '../features/top-bar/TopBar.tsx'
 
-/** What every page stands in. A page's `<main>` has the id `content`, for those who skip the bar. */
+/** The frame of every page. A page's `<main>` has the id `content`, for skipping the bar. */
 export function Shell() {
   const { t } = useTranslation()
-  // with a list that came before the page: all that the page asks for is newer, and need not be asked for again
+  // all that the page requests is newer than the list before it, and needs no refetch
   const [listed] = useState(listedEvent)
   const isSigningIn = useLocation({ select: ({ pathname }) => pathname === '/login' })
   return (

@@ -8,7 +8,6 @@ import { PasswordForm } from '../features/sign-in/PasswordForm.tsx'
 import { Button } from '../ui/Button.tsx'
 import { useTitle } from '../ui/use-title.ts'
 
-/** Where people sign in; it leads on to where they wanted to be. */
 export function SignInPage() {
   const { t } = useTranslation()
   useTitle(t('signIn.title'))
@@ -23,7 +22,7 @@ export function SignInPage() {
   }, [isDone, history, to])
 
   const onSignedIn = (signedIn: Session) => {
-    // what was refused to a stranger must not be shown to somebody
+    // refusals before signing in must not be shown after
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] })
     queryClient.setQueryData(sessionQuery.queryKey, signedIn)
   }

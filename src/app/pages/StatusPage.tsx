@@ -19,7 +19,6 @@ import { useStatusWords } from '../features/status/use-status-words.ts'
 import { useNow } from '../features/time/use-now.ts'
 import { useTitle } from '../ui/use-title.ts'
 
-/** How the dashboard, the service behind it and the stations fare; kept current while it is looked at. */
 export function StatusPage() {
   const { t } = useTranslation('status')
   const locale = useLocale()
@@ -59,7 +58,6 @@ export function StatusPage() {
   )
 }
 
-/** The answer to "is all well" in a sentence or two. */
 function Headline({ report: { upstream, stations, unread } }: { report: StatusReport }) {
   const { t } = useTranslation('status')
   const locale = useLocale()
@@ -80,7 +78,7 @@ function Headline({ report: { upstream, stations, unread } }: { report: StatusRe
   )
 }
 
-/** That no alarms are raised, while the dashboard's own store is away; nothing while it is there. */
+/** No alarms are raised while the dashboard's store is away. */
 function StoreAway({ sinceMs }: { sinceMs: number | null }) {
   const { t } = useTranslation('status')
   const locale = useLocale()
@@ -94,7 +92,6 @@ function StoreAway({ sinceMs }: { sinceMs: number | null }) {
   )
 }
 
-/** Whose stations are too many to be all shown, and what to do; nothing where all are. */
 function CutLists({ upstream }: { upstream: readonly UpstreamStatus[] }) {
   const { t } = useTranslation('status')
   const { tenantName } = useStatusWords()
@@ -120,7 +117,7 @@ function CutLists({ upstream }: { upstream: readonly UpstreamStatus[] }) {
   )
 }
 
-/** What is wrong with a file of the organisation; nothing where it is sound, or there is none. */
+/** Problems of an organisation's file; nothing without any. */
 export function FileProblems({
   file,
   problems,
@@ -145,7 +142,6 @@ export function FileProblems({
   )
 }
 
-/** Layers of the map that are not whole; nothing where all are. */
 function SkippedFeatures({ skipped }: { skipped: StatusReport['overlaysSkipped'] }) {
   const { t } = useTranslation('status')
   const locale = useLocale()

@@ -4,7 +4,6 @@ import { IconButton } from './IconButton.tsx'
 
 const SHOWN_MS = 2000
 
-/** Copies a text and confirms it for a moment. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const { t } = useTranslation()
   const [isCopied, setCopied] = useState(false)
@@ -27,7 +26,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   )
 }
 
-/** Whether the text was copied: pages without HTTPS may not, and readers may deny it. */
+/** `false` without HTTPS, or where the reader denies it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A term with its description, inside a `<dl>`. */
 export function Detail({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div>

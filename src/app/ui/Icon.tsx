@@ -1,4 +1,4 @@
-/** Outlines on a 16 × 16 grid, stroked in the colour of the surrounding text. */
+/** Outlines on a 16 × 16 grid, stroked in the text's colour. */
 const PATHS = {
   close: 'M4 4l8 8M12 4l-8 8',
   search: 'M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9zM10.4 10.4 14 14',

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Button } from './Button.tsx'
 import { Icon, type IconName } from './Icon.tsx'
 
-/** A button with only an icon; `label` is its accessible name and tooltip. */
+/** `label` is its accessible name and tooltip. */
 export function IconButton({
   icon,
   label,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** An empty or failed state: what happened and what to do. For a whole page its title is the page's heading. */
+/** An empty or failed state, and what to do. A whole page's title is a heading. */
 export function Notice({
   title,
   isPage = false,

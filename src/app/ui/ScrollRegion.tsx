@@ -1,6 +1,5 @@
 import type { ReactNode, Ref } from 'react'
 
-/** A named region that scrolls, for content larger than its place. */
 export function ScrollRegion({
   label,
   className,

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** A native select with a label; `hideLabel` shows the label to screen readers only. */
+/** `hideLabel` shows the label to screen readers only. */
 export function Select<T extends string>({
   label,
   hideLabel = false,

@@ -1,21 +1,17 @@
 import type { ComponentProps, ReactNode } from 'react'
 
-/** A column of a table, with the content of its cells. */
 export interface Column<Row> {
   id: string
   head: ReactNode
   cell: (row: Row) => ReactNode
   isNumber?: boolean
-  /** For a sortable column. */
   sort?: 'ascending' | 'descending' | 'none'
 }
 
-/** A column of texts. */
 export function column<Row>(id: string, head: ReactNode, cell: Column<Row>['cell']): Column<Row> {
   return { id, head, cell }
 }
 
-/** A column of figures, one below the other. */
 export function numberColumn<Row>(id: string, head: ReactNode, cell: Column<Row>['cell']): Column<Row> {
   return { id, head, isNumber: true, cell }
 }
@@ -26,14 +22,14 @@ export interface TableRows<Row> {
   keyOf: (row: Row, index: number) => string | number
 }
 
-/** The rendered rows of a long table, and the heights of the others. */
+/** Rendered rows of a long table, and heights of the others. */
 interface TableWindow {
   shown: readonly number[]
   beforePx: number
   afterPx: number
 }
 
-/** A table whose first column is the row header. All rows are rendered unless `inSight` selects some. */
+/** The first column is the row header. `inSight` limits the rendered rows. */
 export function Table<Row>({
   columns,
   rows,
@@ -79,7 +75,6 @@ export function Table<Row>({
   )
 }
 
-/** Fills the height of the rows that are not rendered. */
 function Spacer({ height, columns }: { height: number; columns: number }) {
   if (height <= 0) return null
   return (

@@ -9,7 +9,7 @@ function subscribe(onChange: () => void): () => void {
   return () => query.removeEventListener('change', onChange)
 }
 
-/** Whether the window is as narrow as a phone: for what has another place there, not only another look. */
+/** For parts that move on a phone, not only look different. */
 export function useIsPhone(): boolean {
   return useSyncExternalStore(subscribe, () => phone().matches)
 }

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-/** Pixels of a `rem`, which grows with the window. */
 export function useRemPx(): number {
   return useSyncExternalStore(subscribe, remPx)
 }

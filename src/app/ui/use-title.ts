@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { setPageTitle } from './page-title.ts'
 
-/** Sets the tab's title from the page's name; `undefined` keeps the current one, an empty name gives the app's. */
+/** `undefined` keeps the current title; an empty name gives the app's. */
 export function useTitle(title: string | undefined): void {
   const { t } = useTranslation()
   const appName = t('appName')

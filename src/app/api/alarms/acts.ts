@@ -5,7 +5,6 @@ import { parse, postJson, putJson, remove } from '../../../view/api/http.ts'
 import { areCounts, isAlarm, isDuty, isSilence } from './alarm-shapes.ts'
 import { ALARMS_PATH } from './alarms.ts'
 
-/** What an operator does to an alarm. */
 export type AlarmAct =
   | { kind: 'acknowledge'; note?: string }
   | { kind: 'note'; text: string }
@@ -14,27 +13,25 @@ export type AlarmAct =
   | { kind: 'out-of-service'; reason: string }
   | { kind: 'in-service' }
 
-/** Those of many alarms that are acknowledged now, and how many there are then. */
 const isAllOutcome = objectOf({ acknowledged: listOf(isText), counts: areCounts })
-/** An alarm after an act, and how many there are then. */
 const isOutcome = objectOf({ alarm: orNull(isAlarm), counts: areCounts })
 export type AllOutcome = Checked<typeof isAllOutcome>
 export type ActOutcome = Checked<typeof isOutcome>
 const isHandedOver = objectOf({ duty: orNull(isDuty) })
 
-/** Does it. Throws `ApiFailure`: 403 for a viewer, 409 where another occurrence of the alarm has come since. */
+/** Throws `ApiFailure`: 403 for a viewer, 409 where a newer occurrence of the alarm exists. */
 export async function actOn(alarmId: string, act: AlarmAct): Promise<ActOutcome> {
   const path = `${ALARMS_PATH}/${encodeURIComponent(alarmId)}/${act.kind}`
   return parse(isOutcome, await postJson(path, bodyOf(act)), 'alarm')
 }
 
-/** Acknowledges alarms by their ids, with one note where it is not empty. Throws `ApiFailure`: 403 for a viewer. */
+/** An empty note is not sent. Throws `ApiFailure`: 403 for a viewer. */
 export async function acknowledgeAll(ids: readonly string[], note: string): Promise<AllOutcome> {
   const body = { alarms: ids, ...(note !== '' && { note }) }
   return parse(isAllOutcome, await postJson(`${ALARMS_PATH}/acknowledge`, body), 'alarms')
 }
 
-/** Makes a silence that begins now. Throws `ApiFailure`. */
+/** Makes a silence that starts now. Throws `ApiFailure`. */
 export async function makeSilence({
   matchers,
   endsMs,
@@ -49,7 +46,7 @@ export async function endSilence(id: string): Promise<void> {
   await remove(`${ALARMS_PATH}/silences/${encodeURIComponent(id)}`)
 }
 
-/** Hands duty over to a name, or to nobody. Throws `ApiFailure`. */
+/** Hands duty over; `null`: to nobody. Throws `ApiFailure`. */
 export async function handOver(to: string | null, note?: string): Promise<Duty | null> {
   const body = { to, ...(note !== undefined && { note }) }
   return parse(isHandedOver, await putJson(`${ALARMS_PATH}/duty`, body), 'duty').duty

@@ -12,10 +12,7 @@ import { alarmsQuery, isBesideAlarms } from './alarms.ts'
 /** Events that belong to no single alarm, or change the notifications of others. */
 const OF_ALL: readonly string[] = ['many', 'silence-made', 'silence-ended', 'duty-handed-over']
 
-/**
- * The list after an event. `undefined` where the event is not enough: one was missed before it, or it does not carry the
- * alarm, and the list has to be fetched again.
- */
+/** The list after an event; `undefined` after a missed event or one without its alarm: refetch the list. */
 export function withNews(listing: AlarmListing, news: AlarmNews): AlarmListing | undefined {
   const { seq, what, alarm, counts } = news
   if (seq <= listing.seq) return listing
@@ -23,7 +20,7 @@ export function withNews(listing: AlarmListing, news: AlarmNews): AlarmListing |
   return { ...(alarm ? withAlarm(listing, alarm) : listing), seq, counts }
 }
 
-/** The listing with an alarm as it is now: a point has one place in it, and none once it is at rest. */
+/** The listing with an alarm as it is now. A point has one place in it, and none once it is at rest. */
 export function withAlarm(listing: AlarmListing, alarm: AlarmView): AlarmListing {
   const point = keyOf(alarm.id)
   const others = listing.alarms.filter(({ id }) => keyOf(id) !== point)
@@ -31,7 +28,7 @@ export function withAlarm(listing: AlarmListing, alarm: AlarmView): AlarmListing
   return { ...listing, alarms: replaceEqualDeep(listing.alarms, alarms) }
 }
 
-/** Brings the page's lists up to date with an event; what it does not carry is fetched again. */
+/** Updates cached lists with an event; refetches what it does not carry. */
 export function applyAlarmNews(
   client: QueryClient,
   news: AlarmNews,
@@ -42,20 +39,18 @@ export function applyAlarmNews(
   const after = listing && withNews(listing, news)
   if (listing && after && after !== listing) client.setQueryData(queryKey, after)
   if (after === listing && listing) return
-  // an answer on its way may be of before
+  // a pending response may be older
   refetch(({ queryKey: [name], state }) =>
     name === 'alarms' ? !after || state.fetchStatus === 'fetching' : isBesideAlarms(name),
   )
 }
 
-/** The list with what an act led to. */
 export function applyOutcome(client: QueryClient, { alarm, counts }: ActOutcome): void {
   client.setQueryData(alarmsQuery.queryKey, (listing) =>
     listing && alarm ? { ...withAlarm(listing, alarm), counts } : listing,
   )
 }
 
-/** The listing once somebody has taken the alarms of those ids. */
 export function withTaken(
   listing: AlarmListing,
   ids: readonly string[],
@@ -69,9 +64,7 @@ export function withTaken(
   return { ...listing, alarms: alarms.sort(worstFirst) }
 }
 
-/**
- * The listing with an alarm as it was `before` it was shown as `taken`. Whatever the server said of its point meanwhile stays.
- */
+/** Restores an alarm as it was `before` it was `taken`, unless the server has changed its point meanwhile. */
 export function withoutTaking(listing: AlarmListing, taken: AlarmView, before: AlarmView): AlarmListing {
   const point = keyOf(before.id)
   const now = listing.alarms.find(({ id }) => keyOf(id) === point)
@@ -79,7 +72,7 @@ export function withoutTaking(listing: AlarmListing, taken: AlarmView, before: A
   return isOurs ? withAlarm(listing, before) : listing
 }
 
-/** An alarm as it will be once somebody has taken it, for the moment until the server has answered. */
+/** An alarm as taken, shown until the server answers. */
 export function taken(alarm: AlarmView, by: string | null, atMs: number): AlarmView {
   const after = { unacknowledged: 'acknowledged', returned: 'normal' } as const
   const { state } = alarm

@@ -7,23 +7,22 @@ import { liveState } from '../live/live-state.ts'
 import { isAlarm, isListing, isSilence } from './alarm-shapes.ts'
 
 export const ALARMS_PATH = '/api/alarms'
-/** How often the list is fetched without an event stream, and with one. */
 const REFRESH_MS = 15_000
 const LIVE_REFRESH_MS = 60_000
 
-/** Whether a query is of what else the events of alarms speak of, beside the list. */
+/** Whether a query holds history or silences. */
 export function isBesideAlarms(name: unknown): boolean {
   return name === 'alarm-history' || name === 'alarm-silences'
 }
 
-/** Fetches what is shown of alarms again, the list too or only what stands beside it. */
+/** Refetches history and silences, and the list unless `withList` is false. */
 export function refetchAlarms(client: QueryClient, withList = true): Promise<void> {
   return client.invalidateQueries({
     predicate: ({ queryKey: [name] }) => isBesideAlarms(name) || (withList && name === 'alarms'),
   })
 }
 
-/** All alarms that there is something to see or do about, the worst first. Events keep it current. */
+/** Alarms that need attention, the worst first. Events keep it current. */
 export const alarmsQuery = queryOptions({
   queryKey: ['alarms'],
   queryFn: async ({ signal }): Promise<AlarmListing> =>
@@ -32,19 +31,18 @@ export const alarmsQuery = queryOptions({
   staleTime: REFRESH_MS / 2,
 })
 
-/** Which past alarms are requested. */
 export interface HistoryNeed extends TimeRange {
-  /** Id of the one station whose alarms they are. */
+  /** Id of the only station; all stations when absent. */
   station?: string
-  /** `all`: also those that were raised before, and acknowledged, noted or ended in the range. */
+  /** `all`: also alarms raised before the range and acknowledged, noted or ended in it. */
   events?: 'all'
 }
 
 const HISTORY_LIMIT = 500
-/** At most `limit`; older ones of the range are left out. */
+/** At most `limit`; older ones are omitted. */
 const isHistory = objectOf({ alarms: listOf(isAlarm), limit: isNumber })
 
-/** Alarms that were raised in a range, the last one first. */
+/** Alarms raised in a range, newest first. */
 export function alarmHistoryQuery({ fromMs, toMs, station, events }: HistoryNeed) {
   const query = new URLSearchParams({
     from: new Date(fromMs).toISOString(),
@@ -63,7 +61,7 @@ export function alarmHistoryQuery({ fromMs, toMs, station, events }: HistoryNeed
 
 const areSilences = objectOf({ silences: listOf(isSilence) })
 
-/** Operators' silences that are in effect or will be, the one that ends first before others. */
+/** Current and future silences, the first to end first. */
 export const silencesQuery = queryOptions({
   queryKey: ['alarm-silences'],
   queryFn: async ({ signal }) =>

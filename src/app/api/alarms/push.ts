@@ -5,12 +5,12 @@ import { ALARMS_PATH } from './alarms.ts'
 const PUSH_PATH = `${ALARMS_PATH}/push`
 const isKey = objectOf({ key: orNull(isText) })
 
-/** The key that push services know the dashboard by; `null` where it pushes to no browsers. Throws `ApiFailure`. */
+/** Key for push subscriptions; `null` where the dashboard does not push. Throws `ApiFailure`. */
 export async function pushKey(): Promise<string | null> {
   return parse(isKey, await getJson(`${PUSH_PATH}/key`), 'key').key
 }
 
-/** Has alarms pushed to a subscription, or renews it. Throws `ApiFailure`. */
+/** Creates or renews a subscription. Throws `ApiFailure`. */
 export async function subscribeToPush(subscription: PushSubscription): Promise<void> {
   const { endpoint, keys } = subscription.toJSON()
   await postJson(`${PUSH_PATH}/subscribe`, { endpoint, keys })

@@ -12,13 +12,12 @@ import type { LiveEvent, LiveReading } from './live-event.ts'
 import { setLiveState } from './live-state.ts'
 import { forgetReadings, rememberReadings } from './recent-readings.ts'
 
-/** Keys of what is no station's: all else may have changed while no events came. */
+/** Keys of queries without a station: all others may have changed while no events came. */
 const OF_NO_STATION: readonly unknown[] = ['session', 'status', 'overlays', 'overlay']
 
 /**
- * Applies events to cached responses: markers, list and panel through the listing, charts through their series. It refetches
- * only after a reset, for a silence with a level at risk, for late readings and readings after a gap, for judged readings, where an event overtook the list, and
- * for tables, which show readings as sent.
+ * Applies events to cached responses. Refetches only after a reset, a silence with a level at risk, late
+ * readings, a gap or a judgement, where an event overtook the list, and for tables of readings as sent.
  */
 export function applyEvents(client: QueryClient, events: readonly LiveEvent[], nowMs: number): void {
   let readings: LiveReading[] = []
@@ -79,7 +78,6 @@ function takeReadings(client: QueryClient, readings: readonly LiveReading[], now
   refetch(client, ({ queryKey }) => readings.some((reading) => isInTable(queryKey, reading)))
 }
 
-/** Whether a reading belongs to a query's device and range. */
 function isOf(
   { deviceId, fromMs, toMs }: { deviceId: unknown; fromMs: number; toMs: number },
   { device, t }: LiveReading,
@@ -87,7 +85,6 @@ function isOf(
   return device === deviceId && t >= fromMs && t <= toMs
 }
 
-/** Whether a query is about a device's readings, in any form, also beside those of others. */
 function isOfDevice([, subject]: QueryKey, device: string): boolean {
   return subject === device || namesDevice(subject, device)
 }
@@ -99,7 +96,6 @@ function namesDevice(need: unknown, device: string): boolean {
   )
 }
 
-/** Whether a query is a table that contains a reading. */
 function isInTable([name, deviceId, fromMs, toMs]: QueryKey, reading: LiveReading): boolean {
   return name === 'raw-readings' && isOf({ deviceId, fromMs: Number(fromMs), toMs: Number(toMs) }, reading)
 }
@@ -117,7 +113,7 @@ function takeSeries(
   if (isInvalidated) void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
 }
 
-/** The series with its device's new readings appended; `undefined` where one belongs before its end. */
+/** `undefined` where a reading belongs before the end of the series. */
 function withReadings(
   series: DeviceSeries,
   device: Device,
@@ -146,8 +142,8 @@ export function withOvertaken(
 }
 
 /**
- * Refetches queries, active ones at once. A pending request may predate the event and is repeated when it ends. It is not
- * cancelled, which would delay it as long as events arrive, unless `breakOff` is set and there is older data.
+ * Refetches queries, active ones at once. A pending request may predate the event and is repeated after it.
+ * It is not cancelled, which would delay it while events arrive, unless `breakOff` is set and data exist.
  */
 function refetch(
   client: QueryClient,

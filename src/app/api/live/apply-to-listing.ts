@@ -3,9 +3,8 @@ import type { DeviceListing, DeviceState } from '../../../domain/device.ts'
 import type { LiveReading } from './live-event.ts'
 
 /**
- * The listing after new readings. Only changed devices are new objects; without a change the listing is the same. Repeated
- * and late readings have no effect: a value is replaced only by a newer one. The freshness, rates, flags and level in an
- * event are the station's current ones, even where its reading is older or a correction.
+ * The listing after new readings; the same object without a change. A value is replaced only by a newer one.
+ * Freshness, rates, flags and level of an event are current, even where its reading is late.
  */
 export function applyReadings(listing: DeviceListing, readings: readonly LiveReading[]): DeviceListing {
   return changed(listing, readings, (device, reading) =>
@@ -14,9 +13,8 @@ export function applyReadings(listing: DeviceListing, readings: readonly LiveRea
 }
 
 /**
- * Adds missing readings to a listing that may be older or newer than they are. Where the listing has all values of a
- * reading, its rates and level are newer as well. The time of the last update cannot decide that: the service's list
- * reports it before its values are read.
+ * Adds missing readings to a listing of any age. One with all values of a reading has newer rates and level
+ * too. The last update cannot decide that: the service lists it before it reads the values.
  */
 export function withOvertaking(listing: DeviceListing, readings: readonly LiveReading[]): DeviceListing {
   return changed(listing, readings, (device, reading) => {
@@ -43,7 +41,7 @@ function changed(
   return isChanged ? { ...listing, devices } : listing
 }
 
-/** The listing with these devices replaced; new ones are appended, and need not be simulated as the others are. */
+/** Replaces these devices or appends them; a listing with new ones is not all `simulated` any more. */
 export function applyDevices(listing: DeviceListing, changed: readonly DeviceState[]): DeviceListing {
   const byId = new Map(changed.map((device) => [device.id, device]))
   const devices = listing.devices.map((device) => {
@@ -55,7 +53,7 @@ export function applyDevices(listing: DeviceListing, changed: readonly DeviceSta
   return { ...(byId.size === 0 ? listing : rest), devices: [...devices, ...byId.values()] }
 }
 
-/** Values that are newer than the device's, or differ at the same time, by sensor. */
+/** Values newer than the device's, or different at the same time, by sensor. */
 function newsOf(device: DeviceState, { t, values }: LiveReading): [sensor: string, value: number][] {
   return Object.entries(values).filter(([id, v]) => {
     const known = Object.hasOwn(device.latest, id) ? device.latest[id] : undefined
@@ -63,7 +61,6 @@ function newsOf(device: DeviceState, { t, values }: LiveReading): [sensor: strin
   })
 }
 
-/** The device with new values. */
 function withValues(device: DeviceState, reading: LiveReading): DeviceState {
   const { t } = reading
   const news = newsOf(device, reading)
@@ -76,7 +73,7 @@ function withValues(device: DeviceState, reading: LiveReading): DeviceState {
   }
 }
 
-/** The device with the state in an event: freshness by the server's clock, rates, flags, times to levels and level. */
+/** The device with the state of an event; freshness is by the server's clock. */
 function withStanding(
   { level: _, flags: __, ahead: ___, ...device }: DeviceState,
   { freshness, rates, flags, ahead, level }: LiveReading,

@@ -1,17 +1,14 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 
 interface EventsOptions {
-  /** Path of the stream. */
   path: string
-  /** Id of the newest event that is known already. Without one the server begins with `reset`. */
+  /** Id of the newest known event. Without one the server begins with `reset`. */
   lastEventId?: string | undefined
-  /** Receives complete events in order, each once; those of one chunk come together. */
+  /** Receives complete events in order, each once; those of one chunk together. */
   onEvents: (events: readonly EventSourceMessage[]) => void
-  /** Called when the stream opens and closes. */
   onOpen: (isOpen: boolean) => void
   /** From 0 to 1. */
   random?: () => number
-  /** Longest delay between two attempts. */
   longestWaitMs?: number
 }
 
@@ -21,9 +18,8 @@ const MAX_WAIT_MS = 15_000
 const SILENCE_MS = 40_000
 
 /**
- * Follows the server's events until it is stopped. A stream that ends, breaks or becomes silent is reopened with backoff
- * from the last complete event; the server sends `reset` where it cannot resume. `EventSource` gives up after an error
- * response, and does not detect silence.
+ * Follows events until stopped. Reopens an ended, broken or silent stream with backoff, from the last
+ * complete event. `EventSource` gives up after an error response, and does not detect silence.
  */
 export function followEvents(options: EventsOptions): () => void {
   const stopping = new AbortController()
@@ -62,7 +58,7 @@ async function listen(
         ...(place.lastEventId !== undefined && { 'last-event-id': place.lastEventId }),
       },
       cache: 'no-store',
-      // it never ends, and would hold up what is to be shown
+      // never ends: it would delay other requests
       priority: 'low',
       signal: AbortSignal.any([stopped, silent.signal]),
     })

@@ -1,11 +1,10 @@
 let newest: string | undefined
 
-/** Id of the newest event in the list as it was last answered; `undefined` before the first answer. */
+/** Id of the newest event in the last answer of the list; `undefined` before the first. */
 export function listedEvent(): string | undefined {
   return newest
 }
 
-/** Keeps what the header of an answer says; `null` without one. */
 export function keepListedEvent(id: string | null): void {
   newest = id ?? undefined
 }

@@ -5,7 +5,6 @@ import { type Checked, isNumber, isText, listOf, objectOf, oneOf, recordOf } fro
 import { parse } from '../../../view/api/http.ts'
 import { isNews } from '../alarms/alarm-shapes.ts'
 
-/** A measurement with the station's state after it. */
 const isReading = objectOf({ device: isText, t: isNumber, values: recordOf(isNumber), ...CURRENT_FIELDS })
 /** A station whose sensor changed its level, with the station's severity before and after. */
 const isLevel = objectOf({ device: isText, severityBefore: isNumber, severity: isNumber })

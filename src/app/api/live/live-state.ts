@@ -2,9 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { createListeners } from '../../listeners.ts'
 import type { UpstreamState } from './live-event.ts'
 
-/** State of the live connection. */
 export interface LiveState {
-  /** The stream of events is open. */
   isOpen: boolean
   /** Time of the last event about stations; `null` before the first. */
   newsMs: number | null

@@ -10,11 +10,10 @@ const isAnswer = objectOf({ unit: isText, curve: orNull(isDoubleMass) })
 export interface DoubleMassNeed extends TimeRange {
   gauge: SensorPlace
   neighbours: readonly SensorPlace[]
-  /** IANA name, on whose clocks days begin. */
+  /** IANA zone in which days begin. */
   zone: string
 }
 
-/** A rain gauge against its neighbours over a range; refetched while that is being read. */
 export function doubleMassQuery(need: DoubleMassNeed) {
   return relatedQuery('double-mass', need, {
     deviceId: need.gauge.deviceId,

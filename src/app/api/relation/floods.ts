@@ -11,7 +11,6 @@ export interface FloodsNeed extends SensorPlace, TimeRange {
   threshold: number | undefined
 }
 
-/** The largest floods of a range over one another; refetched while that is being read. */
 export function floodsQuery(need: FloodsNeed) {
   return relatedQuery('floods', need, {
     deviceId: need.deviceId,

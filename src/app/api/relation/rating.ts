@@ -8,7 +8,6 @@ export interface RatingNeed extends TimeRange {
   dischargeId: string
 }
 
-/** Discharge by stage of a station over a range; refetched while that is being read. */
 export function ratingQuery(need: RatingNeed) {
   return relatedQuery('rating', need, {
     deviceId: need.deviceId,

@@ -5,18 +5,18 @@ import type { TimeRange } from '../../../view/time/time-range.ts'
 import { mayBeOfPart, refetchWhileBeingRead } from '../being-read.ts'
 import { rangePath } from '../range-path.ts'
 
-/** How long an answer of a part is waited for, and how soon after it the next is requested. */
+/** Longest wait for a partial answer, and the delay before the next request. */
 const PART_MS = 5_000
 const NEXT_PART_MS = 500
 
 interface RelatedRoute<Answer> {
   deviceId: string
-  /** Besides the range; what is absent is left out. */
+  /** Besides the range; `undefined` ones are omitted. */
   variables: Record<string, string | undefined>
   isAnswer: Check<Answer>
 }
 
-/** What the server works out of series over a range, `/devices/{id}/{view}`; refetched while the range is being read. */
+/** Query of `/devices/{id}/{view}` over a range; refetched while that is being read. */
 export function relatedQuery<Need extends TimeRange, Answer>(
   view: string,
   need: Need,

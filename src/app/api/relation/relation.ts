@@ -11,7 +11,6 @@ export interface RelationNeed extends TimeRange {
   lagMinutes: number | undefined
 }
 
-/** How one series follows another over a range; refetched while that is being read. */
 export function relationQuery(need: RelationNeed) {
   const { x, y, lagMinutes } = need
   const query = relatedQuery('relation', need, {
@@ -21,7 +20,7 @@ export function relationQuery(need: RelationNeed) {
   })
   return queryOptions({
     ...query,
-    // of another lag only the pairs differ
+    // another lag changes only the pairs
     placeholderData: (previous, before) => (isSamePair(before?.queryKey[1], need) ? previous : undefined),
   })
 }

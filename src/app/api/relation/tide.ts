@@ -12,7 +12,6 @@ export interface TideNeed extends TimeRange {
   river: SensorPlace
 }
 
-/** The tide at a gauge of the sea against a river over a range; refetched while that is being read. */
 export function tideQuery(need: TideNeed) {
   return relatedQuery('tide', need, {
     deviceId: need.sea.deviceId,

@@ -2,7 +2,7 @@ import { ALARM_KINDS, type AlarmKind } from '../../../domain/alarms/alarm.ts'
 import { parseZoneChoice, type ZoneChoice } from '../../../view/time/zone.ts'
 import { compact, oneOf, textIn } from './text.ts'
 
-/** Tabs of the page; it opens with the alarms to take. */
+/** The page opens with the first. */
 export const ALARM_TABS = ['take', 'active', 'shelved', 'history', 'silences'] as const
 export type AlarmTab = (typeof ALARM_TABS)[number]
 
@@ -10,13 +10,11 @@ export type AlarmTab = (typeof ALARM_TABS)[number]
 export const ALARM_SEVERITIES = ['danger', 'warning', 'watch', 'quiet'] as const
 export type AlarmSeverity = (typeof ALARM_SEVERITIES)[number]
 
-/** Lengths of the history in days. */
 export const HISTORY_DAYS = ['1', '7', '30'] as const
 export type HistoryDays = (typeof HISTORY_DAYS)[number]
 
-/** Search parameters of the alarms page. */
 export interface AlarmsSearch {
-  /** Absent: to take. */
+  /** Absent: `take`. */
   tab?: AlarmTab
   basin?: string
   severity?: AlarmSeverity

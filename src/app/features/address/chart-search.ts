@@ -4,7 +4,6 @@ import { PRESETS, type Preset } from '../../../view/time/time-range.ts'
 import { parseZoneChoice, type ZoneChoice } from '../../../view/time/zone.ts'
 import { compact, numberIn, oneOf, textIn } from './text.ts'
 
-/** Form of the readings: automatic, as measured, or aggregated by steps of time. */
 export const STEP_CHOICES = ['raw', ...STEPS] as const
 export type StepChoice = (typeof STEP_CHOICES)[number]
 
@@ -15,7 +14,6 @@ export type ChartView = (typeof CHART_VIEWS)[number]
 export const NORMALS_CHOICES = ['off', '1', '7', '14', '28'] as const
 export type NormalsChoice = (typeof NORMALS_CHOICES)[number]
 
-/** Sources of flags: a test, an operator or an agency. */
 export const STRETCH_KINDS = [...TESTS, 'operator', 'agency'] as const
 export type StretchKind = (typeof STRETCH_KINDS)[number]
 
@@ -23,34 +21,30 @@ export type StretchKind = (typeof STRETCH_KINDS)[number]
 export const STRETCH_SORTS = ['from', '-from', 'sensor', '-sensor', 'count', '-count'] as const
 export type StretchSort = (typeof STRETCH_SORTS)[number]
 
-/**
- * Search parameters of a range: a preset that ends now, or a fixed `from` and `to` (ISO 8601, UTC). A fixed range
- * overrides a preset.
- */
+/** A preset that ends now, or a fixed `from` and `to` (ISO 8601, UTC), which overrides a preset. */
 export interface RangeSearch {
   range?: Preset
   from?: string
   to?: string
 }
 
-/** Search parameters of the chart page. */
 export interface ChartSearch extends RangeSearch {
   /** Sensor ids, comma-separated and percent-encoded; all sensors when absent. */
   sensors?: string
-  /** Id of the station whose rain the reader chose to draw above the level. */
+  /** Id of the station whose rain is drawn above the level. */
   rain?: string
-  /** Axes that the reader chose, in the format of `axesIn`. */
+  /** In the format of `axesIn`. */
   axes?: string
   view?: ChartView
   /** `off`: values as sent, including failed ones. */
   quality?: 'off'
-  /** Normals behind the lines: none, or means of this many days; when absent the record's length decides. */
+  /** Days of the means behind the lines; when absent the record's length decides. */
   normals?: NormalsChoice
   /** Threshold of events, `sensor:number` with the sensor's id percent-encoded; an alert level when absent. */
   threshold?: string
   /** When absent the page chooses. */
   step?: StepChoice
-  /** Lines of what is no amount go through the means of columns or steps, not through their lowest and highest. */
+  /** Lines, except of amounts, go through means, not through lowest and highest values. */
   line?: 'mean'
   /** `fold`: long gaps take a narrow band. */
   gaps?: 'fold'
@@ -63,7 +57,7 @@ export interface ChartSearch extends RangeSearch {
   zone?: ZoneChoice
 }
 
-/** The parameters of the quality tab; `undefined` removes one. */
+/** `undefined` removes a parameter. */
 export type QualitySearch = { [K in 'test' | 'sort' | 'year']?: ChartSearch[K] | undefined }
 
 export function parseChartSearch(search: Record<string, unknown>): ChartSearch {
@@ -89,7 +83,6 @@ export function parseChartSearch(search: Record<string, unknown>): ChartSearch {
   })
 }
 
-/** Search parameters of pages that have only the zone. */
 interface ZoneSearch {
   zone?: ZoneChoice
 }

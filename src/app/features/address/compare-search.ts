@@ -3,17 +3,14 @@ import { parseZoneChoice, type ZoneChoice } from '../../../view/time/zone.ts'
 import { type RangeSearch, STEP_CHOICES, type StepChoice } from './chart-search.ts'
 import { compact, oneOf, textIn } from './text.ts'
 
-/** What lines of one quantity are drawn over, beside its own axis from the lowest to the highest of all. */
 export const SCALE_CHOICES = ['rise', 'own', 'log'] as const
 export type ScaleChoice = (typeof SCALE_CHOICES)[number]
 
-/** What the address of the compare page says. */
 export interface CompareSearch extends RangeSearch {
-  /** Up to eight, as `seriesIn` reads them; letters name them by their places. */
+  /** Up to eight, as `seriesIn` reads them; letters name them by position. */
   series?: string
-  /** Absent where the page is to choose. */
+  /** When absent the page chooses. */
   step?: StepChoice
-  /** As on the chart page. */
   line?: 'mean'
   /** Letter of the series whose alert levels are drawn. */
   levels?: string
@@ -23,10 +20,10 @@ export interface CompareSearch extends RangeSearch {
   pair?: string
   /** `time`: every series at its own time, whatever lag it has. */
   align?: 'time'
-  /** Above its own lowest value (`rise`), over its own span (`own`), logarithmic. */
+  /** `rise`: above its own lowest value; `own`: over its own span; `log`: logarithmic. */
   scale?: ScaleChoice
   view?: 'table' | 'explain'
-  /** What is explained, as `parseExplain` reads it. */
+  /** In the format of `parseExplain`. */
   explain?: string
   zone?: ZoneChoice
 }

@@ -3,16 +3,12 @@ import { WATER_STATES, type WaterState } from '../../../domain/levels/water-stat
 import { parseZoneChoice, type ZoneChoice } from '../../../view/time/zone.ts'
 import { compact, numberIn, oneOf, textIn } from './text.ts'
 
-/** Search parameters of the map page. */
 export interface MapSearch {
-  /** Id of the selected station. */
   station?: string
   /** Text to search the list for. */
   q?: string
-  /** Filter by device kind. */
   kind?: string
   freshness?: Freshness
-  /** Filter by the water's state. */
   state?: WaterState
   lat?: number
   lng?: number

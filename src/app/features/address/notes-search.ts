@@ -1,17 +1,14 @@
 import { parseZoneChoice, type ZoneChoice } from '../../../view/time/zone.ts'
 import { compact, oneOf, textIn } from './text.ts'
 
-/** How far back notes are listed, in days; all of them when absent. */
+/** Days; all notes when absent. */
 export const NOTES_DAYS = ['7', '30', '365'] as const
 export type NotesDays = (typeof NOTES_DAYS)[number]
 
 const MAX_CHARACTERS = 200
 
-/** Search parameters of the notes page. */
 export interface NotesSearch {
-  /** Words to search for. */
   q?: string
-  /** Id of the only station. */
   station?: string
   days?: NotesDays
   zone?: ZoneChoice

@@ -1,7 +1,4 @@
-/**
- * Plain search parameters, `?q=12&zone=utc`, instead of the router's JSON, since people read, type and share addresses.
- * Values are strings; each page's schema parses them.
- */
+/** Plain parameters, `?q=12&zone=utc`, not the router's JSON: people read, type and share addresses. */
 export function parseSearch(text: string): Record<string, unknown> {
   return Object.fromEntries(new URLSearchParams(text))
 }

@@ -10,12 +10,11 @@ export function numberIn(value: unknown, low: number, high: number): number | un
   return typeof number === 'number' && number >= low && number <= high ? number : undefined
 }
 
-/** A member of a fixed list. */
 export function oneOf<T extends string>(value: unknown, choices: readonly T[]): T | undefined {
   return choices.find((choice) => choice === value)
 }
 
-/** Drops `undefined` entries, so that an address contains only what differs from the defaults. */
+/** Drops `undefined` entries: an address holds only what differs from the defaults. */
 export function compact<T extends object>(object: { [K in keyof T]: T[K] | undefined }): Partial<T> {
   return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as Partial<T>
 }

@@ -3,7 +3,7 @@ import type { Deed } from './use-alarm-acts.ts'
 import type { RowClock } from './words/row-clock.ts'
 import { useAlarmWords } from './words/use-alarm-words.ts'
 
-/** Says to a screen reader that an act was done; eyes see it in the list. */
+/** Announces a completed act to screen readers. */
 export function ActDone({ done, clock }: { done: Deed | undefined; clock: RowClock }) {
   const { t } = useTranslation('alarms')
   const words = useAlarmWords()

@@ -9,7 +9,7 @@ export function alarmTabId(tab: AlarmTab): string {
   return `alarm-tab-${tab}`
 }
 
-/** To take, active, shelved, history, silences: tabs that the arrow keys walk, with how many there are. */
+/** Tabs with counts, walked with the arrow keys. */
 export function AlarmTabs({
   tab,
   counts,

@@ -1,7 +1,7 @@
 import type { AlarmState } from '../../../domain/alarms/alarm.ts'
 import type { AlarmView } from '../../../domain/alarms/alarm-view.ts'
 
-/** Tabs of alarms as they are now, and those that somebody has taken, or that a worse one holds back. */
+/** Tabs of current alarms, and alarms that are taken or held back. */
 export type Section = 'take' | 'active' | 'shelved' | 'taken' | 'heldBack'
 
 const STATES: Record<Section, readonly AlarmState[]> = {
@@ -12,12 +12,10 @@ const STATES: Record<Section, readonly AlarmState[]> = {
   heldBack: ['suppressed'],
 }
 
-/** The alarms of a section, in the order they came. */
 export function inSection(alarms: readonly AlarmView[], section: Section): AlarmView[] {
   return alarms.filter(({ state }) => STATES[section].includes(state))
 }
 
-/** Whether somebody is to take it. */
 export function isToTake({ state }: Pick<AlarmView, 'state'>): boolean {
   return STATES.take.includes(state)
 }

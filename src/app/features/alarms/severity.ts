@@ -1,7 +1,7 @@
 import { stateOfSeverity } from '../../../domain/levels/water-state.ts'
 import type { AlarmSeverity } from '../address/alarms-search.ts'
 
-/** How severities look: as alert levels do, and one more for those that nobody has to get up for. */
+/** Severities look like alert levels, with one more for quiet alarms. */
 export function severityName(severity: number): AlarmSeverity {
   const state = stateOfSeverity(severity)
   return state === 'normal' ? 'quiet' : state

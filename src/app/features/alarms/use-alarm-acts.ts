@@ -8,7 +8,6 @@ import { applyOutcome, taken, withAlarm, withoutTaking } from '../../api/alarms/
 import { alarmsQuery, refetchAlarms } from '../../api/alarms/alarms.ts'
 import { sessionQuery } from '../../api/session.ts'
 
-/** An act on an alarm as it was seen. */
 export interface Deed {
   alarm: AlarmView
   act: AlarmAct
@@ -17,13 +16,10 @@ export interface Deed {
 export type AlarmActs = ReturnType<typeof useAlarmActs>
 
 const NONE: ReadonlyMap<string, Error> = new Map()
-/** That occurrence is over, and another one has come. */
+/** The occurrence is over, and a newer one exists. */
 export const CONFLICT = 409
 
-/**
- * Acting on alarms. What is taken is shown so at once, and goes back at once where the server refuses it or cannot be reached;
- * why is kept by point, since the row may have another alarm by then.
- */
+/** Taking shows at once and is undone on failure. Failures are kept by point: a row's alarm may change. */
 export function useAlarmActs() {
   const client = useQueryClient()
   const by = useQuery(sessionQuery).data?.user?.name ?? null
@@ -38,7 +34,7 @@ export function useAlarmActs() {
     mutationFn: ({ alarm, act }: Deed) => actOn(alarm.id, act),
     onMutate: ({ alarm, act }) => {
       setFailures(without(alarm))
-      // a form stays until its text is safe
+      // a form stays until its text is saved
       if (act.kind !== 'acknowledge' || act.note !== undefined) return undefined
       const ours = taken(alarm, by, Date.now())
       client.setQueryData(alarmsQuery.queryKey, (listing) => (listing ? withAlarm(listing, ours) : listing))
@@ -54,13 +50,13 @@ export function useAlarmActs() {
         listing && ours ? withoutTaking(listing, ours, alarm) : listing,
       )
       const renewed = refetchAlarms(client)
-      // where the server answers, the sentence comes with what it speaks of
+      // shows the failure together with the refetched alarm
       if (statusOf(failure) !== null) await renewed
       setFailures((known) => new Map(known).set(keyOf(alarm.id), failure))
     },
   })
   return {
-    /** Resolves to whether it was done. */
+    /** Resolves to whether it succeeded. */
     act: (alarm: AlarmView, act: AlarmAct): Promise<boolean> =>
       mutateAsync({ alarm, act }).then(
         () => true,
@@ -70,12 +66,11 @@ export function useAlarmActs() {
     /** Why the last act failed, by point. */
     failures,
     forget: (alarm: AlarmView) => setFailures(without(alarm)),
-    /** The last act that was done. */
     done,
   }
 }
 
-/** The status of a refusal; `null` where no answer came. */
+/** `null` without an answer. */
 export function statusOf(failure: Error): number | null {
   return failure instanceof ApiFailure ? failure.status : null
 }

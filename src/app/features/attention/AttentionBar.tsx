@@ -12,7 +12,7 @@ import { useAttention } from './use-attention.ts'
 
 const ALERTS = ['danger', 'warning', 'watch'] as const
 
-/** What needs attention, in the header of every page: counts of stations lead to the map, the bell to the alarms. */
+/** In the header of every page: station counts lead to the map, the bell to the alarms. */
 export function AttentionBar() {
   const { t } = useTranslation(['alarms', 'common'])
   const { stateName } = useLevelWords()
@@ -56,7 +56,6 @@ export function AttentionBar() {
   )
 }
 
-/** Filters the map by the counted stations; a second press shows all again. */
 function StationsLink({
   filter,
   children,

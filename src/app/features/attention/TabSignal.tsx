@@ -6,7 +6,7 @@ import { setTitleSignal } from '../../ui/page-title.ts'
 import { OWN_ICON, tabIcon } from './tab-icon.ts'
 import { type Attention, useAttention } from './use-attention.ts'
 
-/** Shows the header's counts in the tab's title and icon, for readers who look at another tab. */
+/** Shows the header's counts in the tab's title and icon, for readers of another tab. */
 export function TabSignal() {
   const attention = useAttention()
   const signal = useSignal(attention)
@@ -30,7 +30,7 @@ function showIcon(address: string): void {
 
 const GLYPHS = { danger: '▲▲▲', warning: '▲▲', watch: '▲' } as const
 
-/** `▲▲▲ 1 danger · ◌ 2 no data`: the worst state of the water, and the number of silent stations. */
+/** `▲▲▲ 1 danger · ◌ 2 no data`: the worst state, and the silent stations. */
 function useSignal(attention: Attention): string {
   const { t } = useTranslation()
   const { stateName } = useLevelWords()

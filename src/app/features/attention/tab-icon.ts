@@ -1,6 +1,5 @@
 import type { Attention } from './use-attention.ts'
 
-/** The app's own icon, while nothing needs attention. */
 export const OWN_ICON = '/icon.svg'
 /** Colours of the light theme: a page does not know the tab bar's theme. */
 const DANGER = '#c8102e'
@@ -9,7 +8,7 @@ const WATCH = '#e3b505'
 const INK = '#14202b'
 const MAX_DIGITS = 9
 
-/** URL of the tab's icon: a red triangle for danger, two for a warning, a yellow one for watch, a broken ring for silent stations, each with its count. */
+/** The worst state as a mark with its count: triangles for levels, a broken ring for silent stations. */
 export function tabIcon({ danger, warning, watch, silent }: Attention): string {
   if (danger > 0) return triangle(DANGER, danger, '#fff')
   if (warning > 0)

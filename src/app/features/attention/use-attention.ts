@@ -5,7 +5,6 @@ import { isAlert, waterState } from '../../../domain/levels/water-state.ts'
 import { alarmsQuery } from '../../api/alarms/alarms.ts'
 import { devicesQuery } from '../../api/devices.ts'
 
-/** Numbers of stations by the state of their water, of silent ones, and of alarms to take. */
 export interface Attention {
   danger: number
   warning: number
@@ -17,7 +16,6 @@ export interface Attention {
 
 const NOTHING = { danger: 0, warning: 0, watch: 0, silent: 0 }
 
-/** What needs attention: by the stations' states, as on map and list, and by the alarms. */
 export function useAttention(): Attention {
   const { data: stations = NOTHING } = useQuery({ ...devicesQuery, select: stationsIn })
   const { data: toTake } = useQuery({ ...alarmsQuery, select: alarmsToTake })

@@ -26,7 +26,7 @@ import type { Scene } from './scene.ts'
 const NO_GAPS: [number, number][] = []
 const NO_LEVELS: Plot['levels'] = []
 
-/** One plot of the stack with its names, its readout and its figures. The frame is there before the readings are. */
+/** One plot with names, readout and figures. Its frame is there before the readings. */
 export const Panel = memo(function Panel({
   plan,
   scene,
@@ -58,7 +58,7 @@ export const Panel = memo(function Panel({
     [series, intervalMs],
   )
   const silences = useMemo(() => silentIn(fallen), [silentIn, fallen])
-  // of two lines in a plot one may go on where the other has nothing
+  // one of two lines may continue where the other has a gap
   const gaps = useMemo(() => {
     const lines = plan.mark === 'bar' ? [] : own
     return [...(series?.gaps ?? NO_GAPS), ...inAllOf(lines.map(silentIn))].sort(([a], [b]) => a - b)

@@ -19,21 +19,17 @@ interface SeriesChartProps
   extends Pick<Scene, 'series' | 'range' | 'time' | 'zone' | 'actions' | 'isAsMeasured' | 'onNote'>,
     Partial<Pick<Scene, 'rainMenu' | 'flagged' | 'alarms'>> {
   device: Pick<DeviceState, 'name' | 'kind' | 'intervalSeconds' | 'sensors' | 'levels' | 'level' | 'datum'>
-  /** The sensors to show. */
   sensors: readonly Sensor[]
-  /** From `usePlotBox`; the series should have been asked for with its `columns`. */
+  /** From `usePlotBox`; the series is requested with its `columns`. */
   box: PlotBox
-  /** Height of the first plot, CSS pixels. */
+  /** Of the first plot, CSS pixels. */
   leadHeight: number
   axes?: AxisChoices
-  /** Stands over the time axis. */
   strip?: ReactNode
 }
 
-/** Id of the chart in the page. */
 export const CHART_ID = 'series-chart'
 
-/** The chart that is open, for a picture of it. */
 export function chartOnPage(): HTMLElement | null {
   return document.getElementById(CHART_ID)
 }
@@ -44,10 +40,7 @@ const NOTHING_FLAGGED: Flagged = { judgements: [], stretches: [] }
 /** Narrower charts are on a phone. */
 const NARROW_PX = 500
 
-/**
- * The stacked panels of one device over one range, with a crosshair that all of them share. Draws what it is
- * given; knows neither address nor network.
- */
+/** Stacked panels with a shared crosshair. Draws its props; knows neither address nor network. */
 export function SeriesChart({
   device,
   sensors,
@@ -73,7 +66,7 @@ export function SeriesChart({
   const panels = useMemo(() => planPanels(sensors, device.kind), [sensors, device.kind])
   const { intervalSeconds, levels, datum } = device
   const alerted = alertedSensor(device)
-  // a range stands on the axis while its readings are on their way, and stays when they come
+  // the axis has its labels before the readings arrive, and keeps them
   const labels = useTimeLabels(time, zone, locale)
   const scene = useSameParts<Scene>({
     range,

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-/** On average over the calendar. */
+/** Mean Gregorian year. */
 const YEAR = 365.2425 * DAY
 
-/** From how much on a unit leads; hours do until two days, so that a gap is 34 h 40 min and not 1 d 10 h. */
+/** From how much on a unit leads; hours lead until two days: 34 h 40 min, not 1 d 10 h. */
 const UNITS = [
   { unit: 'year', ms: YEAR, from: 2 * 365 * DAY },
   { unit: 'day', ms: DAY, from: 2 * DAY },
@@ -17,13 +17,13 @@ const UNITS = [
 ] as const
 type Unit = (typeof UNITS)[number]
 
-/** A duration in its leading unit and, where it is not whole, the next: 34 h 40 min, 2 d 3 h, 90 s is 1 min 30 s. */
+/** The leading unit and, where that is not whole, the next: 34 h 40 min, 2 d 3 h, 1 min 30 s. */
 export function durationParts(ms: number): { unit: Unit['unit']; amount: number }[] {
   const [lead, least = lead] = unitsOf(ms)
-  // rounded before its unit is chosen: what is almost an hour is one, and not sixty minutes
+  // round before choosing the unit: almost an hour is 1 h, not 60 min
   const rounded = Math.round(Math.max(0, ms) / least.ms) * least.ms
   const [first, second] = unitsOf(rounded)
-  // some years have a day more than the average, some less: nineteen years of either kind are nineteen years
+  // leap days: nineteen years of any kind are nineteen years
   const slack = first.unit === 'year' ? DAY : 0
   const amount = Math.floor((rounded + slack) / first.ms)
   const over = rounded - amount * first.ms
@@ -31,7 +31,6 @@ export function durationParts(ms: number): { unit: Unit['unit']; amount: number 
   return [{ unit: first.unit, amount }, ...(second && rest > 0 ? [{ unit: second.unit, amount: rest }] : [])]
 }
 
-/** The unit that leads a duration, and those below it. */
 function unitsOf(ms: number): [Unit, ...Unit[]] {
   const lead = UNITS.findIndex(({ from }) => ms >= from)
   return (lead === -1 ? UNITS.slice(-1) : UNITS.slice(lead)) as [Unit, ...Unit[]]

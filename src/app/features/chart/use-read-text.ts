@@ -5,10 +5,10 @@ import { useLocale } from '../../../view/i18n/use-locale.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Less than this is counted in hours. */
+/** Shorter ranges are counted in hours. */
 const FEW_DAYS_MS = 3 * DAY_MS
 
-/** How much of a range was read, `62 of 200 days read`. */
+/** `62 of 200 days read` */
 export function useReadText(): (partial: Pick<PartlyRead, 'readMs' | 'ofMs'>) => string {
   const { t } = useTranslation('chart')
   const locale = useLocale()

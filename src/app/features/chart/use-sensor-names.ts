@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import type { Sensor } from '../../../domain/device.ts'
 import { useStationWords } from '../../../view/station/station-words.ts'
 
-/** Names of a station's sensors in the reader's language, the station's own name for any other. */
+/** In the reader's language; other sensors by the station's own name. */
 export function useSensorNames(sensors: readonly Sensor[]): (sensor: Sensor) => string {
   const { sensorName } = useStationWords()
   return useCallback(

@@ -6,7 +6,7 @@ import { holdPressableStyle } from '../chart/time-range/pressable-style.ts'
 
 holdPressableStyle()
 
-/** A dialog over the page; closes on Esc and on a press outside, and gives the focus back. */
+/** A dialog that closes on Esc and outside presses, and gives the focus back. */
 export function CommandModal({
   label,
   onClose,

@@ -9,11 +9,10 @@ const ShortcutList = lazy(() =>
   import('./ShortcutList.tsx').then(({ ShortcutList }) => ({ default: ShortcutList })),
 )
 
-/** The palette and the list of shortcuts, each by its key from anywhere. */
 export function Commands() {
   const open = useOpenDialog()
   useShortcuts('page', { shortcuts: () => openDialog('shortcuts') })
-  // from within a field too, and once more to close it
+  // also from a field; a second press closes it
   useKeyDown((event) => {
     if (actionOf('page', event) !== 'palette') return
     event.preventDefault()

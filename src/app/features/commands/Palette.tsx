@@ -16,7 +16,7 @@ import { matchCommands } from './match-commands.ts'
 import type { Command } from './page-commands.ts'
 import { useCommands } from './use-commands.ts'
 
-/** Finds stations and whatever else the app can do, by what one types; the arrow keys choose and Enter runs. */
+/** Finds stations and commands by text; arrow keys choose, Enter runs. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('commands')
   const [text, setText] = useState('')

@@ -4,7 +4,6 @@ import { Keys } from '../shortcuts/Keys.tsx'
 import { SHORTCUTS, type ShortcutScope, shortcutsOf } from '../shortcuts/shortcuts.ts'
 import { CommandModal } from './CommandModal.tsx'
 
-/** Every shortcut by where it works. */
 export function ShortcutList({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['commands', 'common'])
   return (
@@ -30,7 +29,7 @@ function Scope({ scope }: { scope: ShortcutScope }) {
       <dl>
         {shortcutsOf(scope).map(([action, texts]) => (
           <div key={action}>
-            {/* a test holds that each has a text */}
+            {/* a test checks that each has a text */}
             <dt>{t(`shortcut.${scope}.${action}` as 'shortcut.page.palette')}</dt>
             <dd>
               {texts.map((keys) => (

@@ -1,16 +1,12 @@
 import { plainText, searchWords } from '../station/search-stations.ts'
 import { COMMAND_GROUPS, type Command, type CommandGroup } from './page-commands.ts'
 
-/** Commands under the heading of their group. */
 export interface CommandSection {
   group: CommandGroup
   commands: readonly Command[]
 }
 
-/**
- * The commands that a text finds, by group in their order: every word must occur, in any order, whatever its case and accents. Stations
- * are found by their own index, and not here.
- */
+/** Commands with every word of the text, ignoring order, case and accents. Stations have their own index. */
 export function matchCommands(commands: readonly Command[], text: string): CommandSection[] {
   const words = searchWords(text)
   const fits = ({ group, label, detail = '' }: Command) => {

@@ -8,15 +8,13 @@ const STORAGE_KEY = 'gaugeboard.recent'
 const VERSION = 1
 const MOST = 6
 
-/** A station or a comparison that the reader had open. */
 export type Recent = { kind: 'station'; id: string } | { kind: 'comparison'; series: string }
 
-/** What the reader had open, the last first. */
+/** Newest first. */
 export function recents(): readonly Recent[] {
   return recentsIn(browserStorage.read(STORAGE_KEY))
 }
 
-/** Remembers the station or the comparison of a page that was opened. */
 export function rememberRecent(location: { pathname: string; search: object }): void {
   const opened = openedIn(location)
   if (!opened) return
@@ -25,7 +23,7 @@ export function rememberRecent(location: { pathname: string; search: object }): 
   browserStorage.write(STORAGE_KEY, JSON.stringify({ version: VERSION, entries }))
 }
 
-/** What a stored text says; what is not understood is left out. */
+/** Unreadable entries are omitted. */
 export function recentsIn(text: string | null): Recent[] {
   const stored = storedJson(text)
   if (!isRecord(stored) || stored.version !== VERSION || !Array.isArray(stored.entries)) return []
@@ -37,7 +35,6 @@ export function recentsIn(text: string | null): Recent[] {
   })
 }
 
-/** The station or the comparison that an address opens. */
 export function openedIn({ pathname, search }: { pathname: string; search: object }): Recent | null {
   if (pathname === '/compare') {
     const { series } = parseCompareSearch({ ...search })

@@ -27,7 +27,7 @@ const PATHS = {
   status: '/status',
 } as const
 
-/** Everything that can be done now; stations only once a text asks for some. */
+/** Everything that can be done now; stations only for a text. */
 export function useCommands(text: string): Command[] {
   // as the page was when the palette opened
   const [ofPage] = useState(pageCommands)
@@ -48,7 +48,6 @@ function useStationCommands(text: string): Command[] {
   }))
 }
 
-/** What was open before, where it is still there. */
 function useRecentCommands(): Command[] {
   const { t } = useTranslation('compare')
   const [entries] = useState(recents)
@@ -76,7 +75,6 @@ function useRecentCommands(): Command[] {
   })
 }
 
-/** Pages and settings, which are there everywhere. */
 function useGeneralCommands(): Command[] {
   const { t } = useTranslation(['commands', 'common'])
   const navigate = useNavigate()

@@ -5,7 +5,6 @@ import type { PartlyRead } from '../../../domain/series/series.ts'
 import { FailureStrip } from '../chart/page/strips.tsx'
 import { PartNote } from './PartNote.tsx'
 
-/** What was worked out, below how much of the range it is of; until then that it is being loaded, or why it cannot be. */
 export function Answer<Data extends { partial?: PartlyRead }>({
   query: { data, error, refetch },
   children,

@@ -19,7 +19,6 @@ import { SeriesSelect } from './SeriesSelect.tsx'
 const HEIGHT = 420
 const DAY = 86_400_000
 
-/** A rain gauge against the others of the comparison, both added up day by day. */
 export function DoubleMassView({
   gauges,
   choice,

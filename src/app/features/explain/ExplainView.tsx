@@ -21,14 +21,12 @@ interface ExplainProps {
   series: readonly Omit<ExplainedSeries, 'name'>[]
   choice: ExplainChoice
   range: TimeRange
-  /** IANA name. */
   zone: string
   onChoice: (choice: ExplainChoice) => void
-  /** In the chart the series at the second place is so much later than that at the first. */
+  /** In the chart the second series lags the first by this. */
   onAlign: (first: number, second: number, lagMs: number) => void
 }
 
-/** What lies behind the series of a comparison: how one follows another, their floods, ratings, rain and tides. */
 export function ExplainView({ series, ...props }: ExplainProps) {
   const { t } = useTranslation('explain')
   const { choice, onChoice } = props
@@ -53,7 +51,7 @@ export function ExplainView({ series, ...props }: ExplainProps) {
   )
 }
 
-/** Series with names, each once: at another time it is the same. */
+/** A series shown twice at different times is named once. */
 function useNamed(series: ExplainProps['series']): ExplainedSeries[] {
   const { sensorName } = useStationWords()
   const isFirst = (one: ExplainProps['series'][number], at: number) =>

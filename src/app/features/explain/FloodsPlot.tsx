@@ -11,12 +11,12 @@ import { lineThrough, xOf, yOf } from './plot/xy-place.ts'
 
 const HEIGHT = 420
 const HOUR = 3_600_000
-/** The names of the lines stand in the upper right, where floods have fallen. */
+/** Lines have their names in the upper right, where floods have receded. */
 const NAME_WIDTH = 124
 const NAME_HEIGHT = 16
 const NAME_STROKE = 14
 
-/** Hydrographs of floods, each with its peak at 0; the highest is drawn last, over the others. */
+/** Hydrographs with their peaks at 0; the highest is drawn last. */
 export function FloodsPlot({ of, floods, zone }: { of: ExplainedSeries; floods: Floods; zone: string }) {
   const { t } = useTranslation('explain')
   const locale = useLocale()

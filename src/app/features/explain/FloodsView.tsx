@@ -19,7 +19,6 @@ import { type ExplainedSeries, placeOf, seriesAt } from './explained-series.ts'
 import { FloodsPlot } from './FloodsPlot.tsx'
 import { SeriesSelect } from './SeriesSelect.tsx'
 
-/** The largest floods of a series over one another by their peaks. */
 export function FloodsView({
   series,
   choice,

@@ -8,7 +8,7 @@ import { lineThrough, xOf, yOf } from './plot/xy-place.ts'
 const HEIGHT = 380
 const HOUR = 3_600_000
 
-/** How well two series go together at each lag; the best and the chosen lag are marked. */
+/** Correlation of two series at each lag; marks the best and the chosen one. */
 export function LagCurve({ relation: { curve, best, lagMs } }: { relation: Relation }) {
   const { t } = useTranslation('explain')
   const hours = curve.lagMs.map((ms) => ms / HOUR)

@@ -10,7 +10,6 @@ import { lineThrough } from './plot/xy-place.ts'
 const HEIGHT = 380
 const TICKS = [6, 6] as const
 
-/** The pairs of two series, and the straight line through them. */
 export function PairPlot({
   x,
   y,
@@ -45,12 +44,11 @@ export function PairPlot({
   )
 }
 
-/** `Katulampa · Water level, cm`. */
+/** `Katulampa · Water level, cm` */
 export function axisLabel({ name, sensor }: ExplainedSeries): string {
   return sensor.unit === '' ? name : withUnit(`${name},`, sensor.unit)
 }
 
-/** The ends of a line where it leaves the plot. */
 function lineWithin(
   [left, right]: [number, number],
   [bottom, top]: [number, number],

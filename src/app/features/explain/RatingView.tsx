@@ -24,7 +24,6 @@ import { SeriesSelect } from './SeriesSelect.tsx'
 const HEIGHT = 420
 const TICKS = [7, 7] as const
 
-/** Discharge by stage of one station: the pairs, the curve, its interval and its residuals. */
 export function RatingView({
   stations,
   choice,
@@ -138,7 +137,7 @@ function RatingPlot({ rating, station }: { rating: Rating; station: RatedStation
   )
 }
 
-/** The curve, and dashed on both sides, where it is known, what 95 % of single discharges lie between. */
+/** The curve, with dashed bounds of 95 % of single discharges where they are known. */
 function Curve({ rating: { line, intervals }, place }: { rating: Rating; place: XYPlace }) {
   const times = (side: 'low' | 'high') =>
     line.discharge.map((value, i) => {

@@ -8,13 +8,11 @@ import { useSignedDuration } from './use-signed-duration.ts'
 
 const DIGITS = { decimals: 2, digits: 3 }
 
-/** Pairs, coefficients and the line, in numbers. */
 export function RelationFigures({
   relation: { count, line, rank, lagMs, stepMs },
   unit,
 }: {
   relation: Relation
-  /** Of the second series. */
   unit: string
 }) {
   const { t } = useTranslation('explain')

@@ -8,10 +8,10 @@ import type { SeriesPair } from './explained-series.ts'
 import { formatCorrelation } from './format-correlation.ts'
 import { useSignedDuration } from './use-signed-duration.ts'
 
-/** What runs down a river: of this the stations file says how late it is. */
+/** What runs down a river: the stations file has its lag. */
 const WATER = ['FLUID_LEVEL', 'DISCHARGE']
 
-/** What the numbers say of a lag, why none is offered, and whether the stations file says otherwise. */
+/** The lag in words, why there is none, and whether the stations file disagrees. */
 export function RelationSentence({
   x,
   y,

@@ -16,13 +16,11 @@ import { RelationSentence } from './RelationSentence.tsx'
 import { SeriesSelect } from './SeriesSelect.tsx'
 
 interface ScatterProps extends ExplainViewProps<'scatter'> {
-  /** In the chart the series at the second place is so much later than that at the first. */
   onAlign: (first: number, second: number, lagMs: number) => void
 }
 
 const MINUTE = 60_000
 
-/** Two series against each other at a lag: the pairs, the line through them, and how well they go together at each lag. */
 export function ScatterView({ series, ...props }: ScatterProps & { series: readonly ExplainedSeries[] }) {
   const { t } = useTranslation('explain')
   const { choice, onChoice } = props
@@ -93,14 +91,14 @@ function LagChoice({
   onAlign,
 }: {
   relation: Relation
-  /** Minutes that were asked for, while the answer is on its way: it is in whole steps. */
+  /** Requested minutes until the answer, which has whole steps. */
   asked: number | undefined
   onLag: (minutes: number | undefined) => void
   onAlign: () => void
 }) {
   const { t } = useTranslation('explain')
   const id = useId()
-  /** While the field is typed in it has that, whichever lag was answered for meanwhile. */
+  /** The field's text during typing, whichever lag was answered for meanwhile. */
   const [typed, setTyped] = useState<string | null>(null)
   return (
     <div className="explain-choices">

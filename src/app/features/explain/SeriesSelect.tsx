@@ -1,7 +1,6 @@
 import { Select } from '../../ui/Select.tsx'
 import type { ExplainedSeries } from './explained-series.ts'
 
-/** Chooses one of the compared series by its place. */
 export function SeriesSelect({
   label,
   series,

@@ -1,4 +1,3 @@
-/** What is explained of the series of a comparison, by their places. */
 export type ExplainChoice =
   | { view: 'scatter'; x: number; y: number; lagMinutes: number | undefined }
   | { view: 'floods'; of: number; threshold: number | undefined }
@@ -13,10 +12,7 @@ const PLACE = /^[A-H]$/
 const MINUTES = /^-?\d{1,6}$/
 const NUMBER = /^-?\d{1,9}(\.\d{1,9})?$/
 
-/**
- * What a text of the address names: `scatter:A:B`, `scatter:A:B:180` with a lag in minutes, `floods:A:390` with a threshold,
- * `rating:A`, `rain:C`, `tide:A:B`; `undefined` for anything else.
- */
+/** `scatter:A:B`, with `:180` min of lag, `floods:A:390` (threshold), `rating:A`, `rain:C`, `tide:A:B`. */
 export function parseExplain(text: string): ExplainChoice | undefined {
   const [view, first = '', second, third, ...rest] = text.split(':')
   if (!PLACE.test(first) || rest.length > 0) return undefined
@@ -37,7 +33,6 @@ export function parseExplain(text: string): ExplainChoice | undefined {
   return (view === 'rating' || view === 'rain') && second === undefined ? { view, of } : undefined
 }
 
-/** The text of the address that names a choice. */
 export function explainText(choice: ExplainChoice): string {
   switch (choice.view) {
     case 'scatter':
@@ -52,7 +47,7 @@ export function explainText(choice: ExplainChoice): string {
   }
 }
 
-/** The choice once series have other places; `undefined` where one of its own is gone, for which `placeAfter` has −1. */
+/** The choice after a move of series; `undefined` where one of its own is gone (`placeAfter` −1). */
 export function explainMoved(
   choice: ExplainChoice,
   placeAfter: (before: number) => number,
@@ -69,7 +64,6 @@ export function explainMoved(
   return of === -1 ? undefined : { ...choice, of }
 }
 
-/** How a view begins. */
 export function firstChoice(view: ExplainView): ExplainChoice {
   switch (view) {
     case 'scatter':

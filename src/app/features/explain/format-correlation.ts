@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../domain/format/format-value.ts'
 
-/** `0.96`: a coefficient of correlation or determination; never rounded to a whole ±1 that it is not. */
+/** `0.96`, of correlation or determination; never rounded up to ±1. */
 export function formatCorrelation(r: number, decimals: number, locale: string): string {
   const most = 1 - 10 ** -decimals
   const shown = Math.abs(r) < 1 ? Math.min(most, Math.max(-most, r)) : r

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useDuration } from '../chart/duration.ts'
 
-/** `+3 h`, `−1 h 15 min`, `0`: a lag in the reader's language; with `plus` false only what is earlier has a sign. */
+/** `+3 h`, `−1 h 15 min`, `0`; without `plus` only negative values have a sign. */
 export function useSignedDuration(): (ms: number, plus?: boolean) => string {
   const duration = useDuration()
   return useCallback(

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { useFailureText } from './use-failure-text.ts'
 
-/** Why a request failed, with a button to retry it; for a `Notice`. */
 export function FailureDetail({ failure, retry }: { failure: Error; retry: () => void }) {
   const { t } = useTranslation()
   const failureText = useFailureText()

@@ -1,7 +1,6 @@
 import { Notice } from '../../ui/Notice.tsx'
 import { FailureDetail } from './FailureDetail.tsx'
 
-/** A page whose data is loading or failed to load. */
 export function PendingPage({
   failure,
   retry,
@@ -10,7 +9,6 @@ export function PendingPage({
 }: {
   failure: Error | null
   retry: () => void
-  /** Texts of both cases. */
   loading: string
   failed: string
 }) {

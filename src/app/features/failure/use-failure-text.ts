@@ -1,10 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ApiFailure } from '../../../view/api/http.ts'
 
-/**
- * A sentence about a failed request: the server's own where it sent one. What a reader sent is not sent again by itself, as
- * what a page reads is; `again` is who tries again.
- */
+/** The server's sentence, if any. Pages retry what they read, readers what they sent: `again` says who. */
 export function useFailureText(again: 'page' | 'reader' = 'page'): (error: unknown) => string {
   const { t } = useTranslation()
   return (error) => {

@@ -8,21 +8,17 @@ import { useLevelWords } from '../../../view/levels/use-level-words.ts'
 import { devicesQuery } from '../../api/devices.ts'
 import { levelNews } from '../../api/live/level-news.ts'
 
-/** Changes within this time are announced together. */
+/** Changes within this are announced together. */
 const GATHER_MS = 1000
-/** An announcement stays this long and blocks others, so that a storm takes few sentences. */
+/** An announcement stays and blocks others this long: a storm takes few sentences. */
 const REST_MS = 10_000
 const NOTHING = { polite: '', urgent: '' }
 const devicesOf = ({ devices }: DeviceListing): readonly DeviceState[] => devices
 
-/**
- * Announces to screen readers which stations reached a worse level; map and list show it. Danger interrupts, other levels
- * wait.
- */
+/** Announces stations at a worse level to screen readers. Danger interrupts, other levels wait. */
 export function LevelNews() {
   const { data: devices } = useQuery({ ...devicesQuery, select: devicesOf })
   const sentence = useSentence()
-  /** Stations with a rise to announce, and their severity before it. */
   const rises = useRef(new Map<string, number>())
   const looking = useRef<ReturnType<typeof setTimeout>>(undefined)
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -33,7 +29,7 @@ export function LevelNews() {
     const risen = stillRisen(devices ?? [], rises.current)
     const [worst] = risen
     const isUrgent = worst !== undefined && stationLevelShown(worst)?.state === 'danger'
-    // pending rises stay pending; danger waits only for another danger
+    // keeps rises pending; danger waits only for another danger
     if (worst && resting.current !== undefined && (!isUrgent || announced.urgent !== '')) return
     rises.current.clear()
     if (!worst) return
@@ -41,7 +37,7 @@ export function LevelNews() {
     clearTimeout(resting.current)
     resting.current = setTimeout(() => {
       resting.current = undefined
-      // a screen reader repeats the same sentence only if it was removed in between
+      // screen readers repeat a sentence only if it was removed in between
       setAnnounced(NOTHING)
       looking.current ??= setTimeout(() => look(), GATHER_MS)
     }, REST_MS)
@@ -77,7 +73,7 @@ export function LevelNews() {
   )
 }
 
-/** The stations that are still worse than before their rise, worst first. */
+/** Stations still worse than before their rise, worst first. */
 function stillRisen(devices: readonly DeviceState[], rises: ReadonlyMap<string, number>): DeviceState[] {
   const severityOf = ({ level }: DeviceState) => level?.severity ?? 0
   return devices
@@ -85,7 +81,7 @@ function stillRisen(devices: readonly DeviceState[], rises: ReadonlyMap<string, 
     .sort((a, b) => severityOf(b) - severityOf(a))
 }
 
-/** `Katulampa has reached Siaga 2.`; for several stations their number and the worst one's level. */
+/** `Katulampa has reached Siaga 2.`; for several stations their number and the worst level. */
 function useSentence() {
   const { t } = useTranslation()
   const locale = useLocale()

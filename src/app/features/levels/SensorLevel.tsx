@@ -13,7 +13,7 @@ import { formatInstant } from '../../../view/time/format-time.ts'
 import { useNow } from '../time/use-now.ts'
 import { useZone } from '../time/use-zone.ts'
 
-/** A sensor's level, since when, and the next one; renders nothing without levels. */
+/** A sensor's level, since when, and the next one; nothing without levels. */
 export function SensorLevel({
   device,
   now,
@@ -21,7 +21,7 @@ export function SensorLevel({
 }: {
   device: DeviceState
   now: SensorNow
-  /** Its last 24 hours; `undefined` while they load. */
+  /** Last 24 hours; `undefined` while loading. */
   day: Line | undefined
 }) {
   const nowMs = useNow(30_000)
@@ -36,17 +36,8 @@ export function SensorLevel({
   )
 }
 
-/** `since 20:27`: when a sensor reached its level, by its last day or by the server. */
-function LevelSince({
-  device,
-  sensor,
-  day,
-}: {
-  device: DeviceState
-  /** Its id. */
-  sensor: string
-  day: Line
-}) {
+/** `since 20:27`, by the last day or by the server. */
+function LevelSince({ device, sensor, day }: { device: DeviceState; sensor: string; day: Line }) {
   const { t } = useTranslation('levels')
   const locale = useLocale()
   const { zone } = useZone(device)

@@ -6,10 +6,10 @@ import { followEvents } from '../../api/live/follow-events.ts'
 import { type LiveEvent, readLiveEvent } from '../../api/live/live-event.ts'
 import { setLiveState } from '../../api/live/live-state.ts'
 
-/** Events are batched this long for a long list, whose rendering would disturb moving the map. */
+/** Batches events for a long list, whose rendering would disturb moving the map. */
 const LONG_LIST_MS = 1000
 
-/** Applies the server's events, beginning after the one with the id `after`, while the page is shown. */
+/** Applies events after the id `after`, while the page is shown. */
 export function LiveEvents({ after }: { after: string | undefined }) {
   const client = useQueryClient()
   useEffect(() => {

@@ -22,23 +22,22 @@ import { useMapPlace } from './use-map-place.ts'
 import { useStations } from './use-stations.ts'
 
 interface MapViewProps {
-  /** The element that has the map's size. */
+  /** Has the map's size. */
   area: RefObject<HTMLElement | null>
-  /** All there are; the first view shows them. */
+  /** The first view shows all of them. */
   all: readonly DeviceState[]
-  /** Those to draw, in the order of attention. */
+  /** In the order of attention. */
   stations: readonly DeviceState[]
   selectedId: string | undefined
   onSelect: (id: string) => void
 }
 
-/** Half the world, where nothing else is known. */
+/** Half the world, until something else is known. */
 const START: L.LatLngTuple = [5, 60]
 const START_ZOOM = 3
 const MAX_ZOOM = 18
-/** The world's width in heights of what lies between its northernmost and southernmost towns. */
+/** The world's width in heights of its inhabited part. */
 const INHABITED = 1.4
-/** Steps of a wheel and of two fingers. */
 const ZOOM_STEP = 0.25
 
 export function MapView({ area, all, stations, selectedId, onSelect }: MapViewProps) {
@@ -48,7 +47,7 @@ export function MapView({ area, all, stations, selectedId, onSelect }: MapViewPr
   const [map, setMap] = useState<L.Map | null>(null)
   useMapFrame(map)
   useAttributionHeight(map, area)
-  // without an answer the bundled map needs nobody's leave
+  // a failed session query leaves the bundled map, which needs no permission
   const { names, avoid } = useNames(map)
   const worker = useMapWorker()
   const failure = useBundledMap(
@@ -80,7 +79,7 @@ export function MapView({ area, all, stations, selectedId, onSelect }: MapViewPr
         zoomControl={false}
         worldCopyJump
         zoomAnimation={!isStill}
-        // tiles that fade in are blended anew in each frame, which a machine without a graphics card pays for
+        // fading tiles are blended in each frame, which is expensive without a graphics card
         fadeAnimation={false}
         inertia={!isStill}
       >
@@ -104,7 +103,7 @@ export function MapView({ area, all, stations, selectedId, onSelect }: MapViewPr
   )
 }
 
-/** The whole of what the screen shows, made as small as paper needs: tiles of another size would come too late. */
+/** The screen's view scaled down to paper: tiles of another size would come too late. */
 function onPaper({ x, y }: L.Point): CSSProperties {
   return {
     '--screen-width': `${x}px`,
@@ -118,10 +117,7 @@ const KINDS = ['AWLR', 'AWS', 'ARR', 'UNKNOWN'] as const
 const STORAGE_KEY = 'gaugeboard.legend'
 const OPEN = 'open'
 
-/**
- * What colours, glyphs and rings mean. Folded until a reader opens it, and then as they left it: it lies on
- * the map, and may cover the one station that matters.
- */
+/** Explains colours, glyphs and rings. Starts folded, as it may cover a station, then stays as left. */
 function MapLegend() {
   const { t } = useTranslation(['map', 'common', 'levels'])
   const [isOpen, setOpen] = useState(() => browserStorage.read(STORAGE_KEY) === OPEN)
@@ -162,7 +158,7 @@ function MapLegend() {
   )
 }
 
-/** Gives a new map its panes, and keeps it the size of its element for as long as both are there. */
+/** Adds panes to a new map, and follows the size of its element. */
 export function useMapFrame(map: L.Map | null): void {
   useEffect(() => {
     if (!map) return
@@ -182,7 +178,7 @@ export function useMapFrame(map: L.Map | null): void {
   }, [map])
 }
 
-/** Keeps `--attribution-height` of the map's area: on a phone the attribution takes one line or more, and all else stands above it. */
+/** Sets `--attribution-height` of the map's area: on a phone everything stands above the attribution. */
 function useAttributionHeight(map: L.Map | null, area: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const attribution = map?.attributionControl.getContainer()
@@ -196,7 +192,7 @@ function useAttributionHeight(map: L.Map | null, area: RefObject<HTMLElement | n
   }, [map, area])
 }
 
-/** The world is never shown more than about twice side by side, and all that is inhabited of it can be seen. */
+/** Shows the world at most about twice side by side, and all that is inhabited of it. */
 function leastZoom({ x, y }: L.Point): number {
   return Math.max(0, Math.floor(Math.log2(Math.min(x, INHABITED * y) / worldSizePx(0))))
 }

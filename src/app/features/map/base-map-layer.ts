@@ -6,7 +6,7 @@ import type { Palette } from '../../../view/map/palette.ts'
 import type { MapWorker } from './map-worker.ts'
 
 const TILE_PX = 512
-/** A tile of 512 px at the map's zoom is a tile of the usual scheme one zoom further out. */
+/** A tile of 512 px corresponds to a usual tile one zoom further out. */
 const ZOOM_OFFSET = -1
 
 interface LiveTile {
@@ -18,19 +18,17 @@ interface LiveTile {
 }
 
 interface BaseMapOptions {
-  /** Draws its tiles. */
   worker: MapWorker
   palette: Palette
   attribution: string
-  /** Where the detailed map's archive is; `null` where there is none. */
+  /** URL of the detailed map's archive; `null` without one. */
   basemap: string | null
-  /** Is called when other names or another outcome are in sight. */
   onChange: () => void
 }
 
 /**
- * The base map that needs no network: outlines of the world and, where there is one, the organisation's detailed map. Tiles are
- * drawn by the map's worker, again when more can be had or the palette changes; the old drawing stays until the new one is there.
+ * The base map without network: outlines of the world and the organisation's detailed map. The map's worker
+ * draws tiles, again for more data or another palette; the old drawing stays until then.
  */
 export class BaseMapLayer extends L.GridLayer {
   readonly #tiles = new Map<number, LiveTile>()
@@ -73,12 +71,11 @@ export class BaseMapLayer extends L.GridLayer {
     this.#drawAll()
   }
 
-  /** All tiles there are with their names. */
   get namedTiles(): NamedTile[] {
     return [...this.#tiles.values()].map(({ coords, names }) => ({ ...this.#place(coords), names }))
   }
 
-  /** Why the detailed map is not drawn, if it is not. */
+  /** Why the detailed map is not drawn. */
   get failure(): 'unreachable' | 'damaged' | null {
     for (const { detail } of this.#tiles.values())
       if (detail === 'unreachable' || detail === 'damaged') return detail
@@ -109,7 +106,7 @@ export class BaseMapLayer extends L.GridLayer {
     })
   }
 
-  /** In the usual scheme; the world repeats to the east and west, and Leaflet counts on. */
+  /** In the usual scheme; Leaflet's x goes on where the world repeats. */
   #place({ z: mapZoom, x, y }: L.Coords): { z: number; x: number; y: number } {
     const z = mapZoom + ZOOM_OFFSET
     const tiles = 2 ** z

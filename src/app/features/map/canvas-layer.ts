@@ -2,13 +2,13 @@ import type * as L from 'leaflet'
 import type { Paint } from '../../../view/map/world.ts'
 import { ViewCanvas } from './view-canvas.ts'
 
-/** A canvas over the whole view, painted in CSS pixels of the screen, again when a zoom animation ends. */
+/** Painted in CSS pixels, again when a zoom animation ends. */
 export class CanvasLayer extends ViewCanvas {
   readonly #paint: Paint
   readonly #isHiddenInZoom: boolean
   #request: number | undefined
 
-  /** What `isHiddenInZoom` is painted in the frame after a new view, and not while a zoom runs: each of its frames would cost as much. */
+  /** With `isHiddenInZoom` painted a frame after a new view, not in a zoom: each frame would cost as much. */
   constructor(paint: Paint, pane: string, isHiddenInZoom = false) {
     super(pane)
     this.#paint = paint
@@ -30,7 +30,7 @@ export class CanvasLayer extends ViewCanvas {
     }
   }
 
-  /** Paints before the next frame, or when the zoom that runs has ended. */
+  /** Before the next frame, or after the current zoom. */
   override repaint(): void {
     if (!this.isZooming) this.#request ??= requestAnimationFrame(() => this.paintNow())
   }

@@ -1,7 +1,7 @@
 import type * as L from 'leaflet'
 import type { Box } from '../../../view/map/label-layout.ts'
 
-/** What legend and controls cover of the map, in pixels of its container. */
+/** In pixels of the map's container. */
 export function coveredByControls(map: L.Map): Box[] {
   const container = map.getContainer()
   const area = container.getBoundingClientRect()

@@ -5,19 +5,16 @@ import { worldSizePx, worldX, worldY } from '../../../view/map/world.ts'
 import { type MapPlace, type Padding, placeAround, type Size } from './map-place.ts'
 import { STATION_RADIUS } from './station-layer/mark-size.ts'
 
-/** As near as the first view goes to a lone station. */
+/** Closest zoom of the first view. */
 const FIRST_ZOOM = 12
-/** What a station keeps to the map's edges at least, pixels. */
+/** Least distance of stations from the map's edges, pixels. */
 export const EDGE_ROOM = 40
-/** Room for marks and their rings, and for those that step aside. */
+/** Room for marks, rings and marks that step aside. */
 const CLOSE: Padding = { top: EDGE_ROOM, right: 48, bottom: 52, left: 44 }
-/** Clear of everything that lies on the map's edges. */
+/** Clear of everything on the map's edges. */
 const CLEAR: Padding = { top: 48, right: 80, bottom: 120, left: 48 }
 
-/**
- * The place that shows all stations as large as the map has room for. None in an alert level lies under what covers the map:
- * its legend and its controls, in pixels of the map.
- */
+/** The largest view of all stations, with no alert under legend and controls (`covered`, pixels). */
 export function firstPlace(
   stations: readonly DeviceState[],
   size: Size,
@@ -37,7 +34,6 @@ export function firstPlace(
   return alerts.some(isUnder) ? within(CLEAR) : close
 }
 
-/** Where a position lies on a map that looks at a place. */
 function pixelAt({ lat, lng }: Position, place: MapPlace, { width, height }: Size): { x: number; y: number } {
   const world = worldSizePx(place.z)
   return {

@@ -2,7 +2,6 @@ import type { Position } from '../../../domain/device.ts'
 import { latitudeAt, longitudeAt, worldSizePx, worldX, worldY } from '../../../view/map/world.ts'
 import type { MapSearch } from '../address/map-search.ts'
 
-/** Where the map looks. */
 export interface MapPlace {
   lat: number
   lng: number
@@ -15,7 +14,7 @@ export interface Size {
   height: number
 }
 
-/** Kept free along each side, CSS pixels. */
+/** Free along each side, CSS pixels. */
 export interface Padding {
   top: number
   right: number
@@ -23,15 +22,15 @@ export interface Padding {
   left: number
 }
 
-/** More of a small map's room than this is not given away on one side. */
+/** Most of a small map's room for padding on one side. */
 const MAX_PADDING = 0.2
 
-/** The place that an address names; all three or none. */
+/** All three or none. */
 export function placeInAddress({ lat, lng, z }: Pick<MapSearch, 'lat' | 'lng' | 'z'>): MapPlace | null {
   return lat === undefined || lng === undefined || z === undefined ? null : { lat, lng, z }
 }
 
-/** Rounded to about a pixel of its zoom, so that an address stays short and one view has one address. */
+/** Rounded to about a pixel of its zoom: short addresses, and one for each view. */
 export function roundedPlace({ lat, lng, z }: MapPlace): MapPlace {
   const decimals = Math.ceil(z / 3.3)
   const round = (degrees: number) => Number(degrees.toFixed(decimals))
@@ -42,7 +41,7 @@ export function samePlace(a: MapPlace | null, b: MapPlace | null): boolean {
   return a === b || (a !== null && b !== null && a.lat === b.lat && a.lng === b.lng && a.z === b.z)
 }
 
-/** The nearest place that shows all positions beside the padding, at any fraction of a zoom; `null` without positions. */
+/** The nearest place with all positions inside the padding, at any fractional zoom; `null` without any. */
 export function placeAround(
   positions: readonly Position[],
   { width, height }: Size,
@@ -67,7 +66,7 @@ export function placeAround(
     down(padding.bottom),
   ]
   const worldPx = Math.min((width - left - right) / (east - west), (height - top - bottom) / (south - north))
-  // rounded down: what fits by a hair is to fit at the zoom that the address says
+  // rounded down: what just fits has to fit at the address' zoom
   const fitting = Math.floor(100 * Math.log2(worldPx / worldSizePx(0))) / 100
   const z = Math.max(zooms.least, Math.min(zooms.most, fitting))
   const size = worldSizePx(z)

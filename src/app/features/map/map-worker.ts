@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { MapAnswer, MapRequest } from '../../../view/map/map-messages.ts'
 
-/** The worker that draws what lies below the stations of a map. */
 export interface MapWorker {
-  /** A number for a request that no other has: layers follow one another, and answers may come late. */
+  /** Unique over all layers: answers may come late. */
   nextId(): number
   request(message: MapRequest): void
-  /** Calls back with each answer, until what it gives back is called. */
+  /** Returns an unsubscriber. */
   onAnswer(take: (answer: MapAnswer) => void): () => void
 }
 

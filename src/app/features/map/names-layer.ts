@@ -11,7 +11,7 @@ import { viewIn } from './view-canvas.ts'
 
 const NO_NAMES: MapNames = { waters: [], places: [] }
 
-/** The names on a map, of its ground and of overlays, none over another or where stations stand. */
+/** Names of ground and overlays, none over another or over stations. */
 export interface NamesLayer {
   setGround(names: MapNames): void
   setOverlays(names: readonly WaterName[]): void
@@ -58,14 +58,14 @@ function addNames(map: L.Map): NamesLayer {
   }
 }
 
-/** The names on a map as long as it is there; `avoid` takes what is covered before that as well. */
+/** `avoid` also takes covered boxes before the map exists. */
 export function useNames(map: L.Map | null): {
   names: NamesLayer | null
   avoid: (covered: readonly Box[]) => void
 } {
   const [names, setNames] = useState<NamesLayer | null>(null)
   const added = useRef<NamesLayer>(null)
-  // stations are often drawn before there are names
+  // stations are often drawn before names exist
   const lastCovered = useRef<readonly Box[]>([])
   useEffect(() => {
     if (!map) return

@@ -1,4 +1,4 @@
-/** Layers from the ground up. The base map lies in Leaflet's own tile pane below them. */
+/** From the ground up. The base map lies in Leaflet's tile pane below. */
 export const PANES = {
   overlays: 'overlays',
   places: 'places',

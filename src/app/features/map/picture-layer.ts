@@ -2,13 +2,10 @@ import type * as L from 'leaflet'
 import type { Frame } from '../../../view/map/world.ts'
 import { ViewCanvas } from './view-canvas.ts'
 
-/** Paints a frame, in device pixels of so many to a CSS pixel, off the page's own thread. */
+/** Paints a frame off the main thread; `ratio`: device pixels per CSS pixel. */
 export type PaintPicture = (frame: Frame, ratio: number) => Promise<ImageBitmap>
 
-/**
- * A canvas over the whole view whose pictures are painted by a worker, one at a time. Until the next one is there the last
- * one is moved and scaled.
- */
+/** Pictures painted by a worker, one at a time; the last one is moved and scaled until the next. */
 export class PictureLayer extends ViewCanvas {
   readonly #paint: PaintPicture
   #isPainting = false
@@ -32,7 +29,7 @@ export class PictureLayer extends ViewCanvas {
   override repaint(): void {
     if (!this._map) return
     const { x, y } = this._map.getSize()
-    // a map that is hidden, as on paper, has no size
+    // a hidden map, as on paper, has no size
     if (x === 0 || y === 0) return
     if (this.#isPainting) this.#isOutdated = true
     else void this.#paintView()

@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react'
 
-// What the map uses of react-leaflet, by Leaflet alone: a build with WITHOUT_REACT_LEAFLET=1 takes these instead.
+// the map's part of react-leaflet on Leaflet alone: builds with WITHOUT_REACT_LEAFLET=1 use it
 
 const MapContext = createContext<L.Map | null>(null)
 
@@ -21,7 +21,7 @@ interface MapContainerProps extends L.MapOptions {
   children: ReactNode
 }
 
-/** A map with its first options, whatever they become later; what is in it comes once it is there. */
+/** Keeps its first options; children render once the map exists. */
 export function MapContainer({ ref, className, children, ...options }: MapContainerProps) {
   const [first] = useState(options)
   const [map, setMap] = useState<L.Map | null>(null)
@@ -33,7 +33,7 @@ export function MapContainer({ ref, className, children, ...options }: MapContai
     made.current = L.map(container.current, first)
     setMap(made.current)
   }, [first])
-  // only after those who use the map have taken their parts of it away
+  // after users of the map have removed their parts
   useEffect(() => () => void map?.remove(), [map])
   return (
     <div ref={container} className={className}>
@@ -57,7 +57,7 @@ export function ScaleControl(options: L.Control.ScaleOptions) {
   return null
 }
 
-/** Has a part stand on the map as long as its component does. */
+/** A part that is on the map while its component is mounted. */
 function usePart(make: () => L.Layer | L.Control): void {
   const map = use(MapContext)
   const [part] = useState(make)

@@ -2,14 +2,13 @@ import type { DeviceState, Position } from '../../../domain/device.ts'
 import { kilometres } from '../../../domain/distance.ts'
 import { type MapPlace, type Padding, placeAround, roundedPlace, type Size } from './map-place.ts'
 
-/** Near enough to distinguish a station from its neighbours. */
+/** Distinguishes a station from its neighbours. */
 const CLOSE_ZOOM = 13
-/** Room for marks and their labels. */
 const PADDING: Padding = { top: 56, right: 120, bottom: 72, left: 72 }
-/** A station at no known river is shown with the nearest, as long as one is so near. */
+/** A station without a river is shown with its nearest one within this. */
 const NEAR_KM = 25
 
-/** The place that shows a station with the stations next to it up and down its river; `null` for one without a position. */
+/** Shows a station with its neighbours along the river; `null` without a position. */
 export function surroundingsOf(
   station: DeviceState,
   stations: readonly DeviceState[],

@@ -9,16 +9,12 @@ import { BaseMapLayer } from './base-map-layer.ts'
 import type { MapWorker } from './map-worker.ts'
 import type { NamesLayer } from './names-layer.ts'
 
-/** The detailed map, as signed-in people get it. */
+/** Requires a session. */
 const BASEMAP_URL = '/api/basemap.pmtiles'
 
-/** Why the detailed map is not drawn, where there should be one. */
 type Failure = 'unreachable' | 'damaged' | null
 
-/**
- * The base map that needs no network, while `isWanted`: outlines with rivers and towns, detailed where there is such a map. Gives
- * back what keeps that from being drawn.
- */
+/** While `isWanted`: outlines with rivers and towns, or a detailed map. Returns why that one is not drawn. */
 export function useBundledMap(
   map: L.Map | null,
   names: NamesLayer | null,
@@ -41,7 +37,7 @@ export function useBundledMap(
   return failure
 }
 
-/** Returns what takes it away. */
+/** Returns a remover. */
 function addBundledMap(
   map: L.Map,
   names: NamesLayer,
@@ -70,7 +66,7 @@ function addBundledMap(
       towns = loaded
       tilesChanged()
     },
-    // a map without names is a map; the next visit asks again
+    // a map without names is usable; the next visit retries
     () => {},
   )
   return () => {

@@ -8,7 +8,6 @@ const NONE: readonly string[] = []
 const idsOf = ({ alarms }: AlarmListing): string[] =>
   [...new Set(alarms.filter(isToTake).flatMap(({ station }) => station?.id ?? []))].sort()
 
-/** Ids of stations with an alarm that nobody has taken. */
 export function useCallingStations(): ReadonlySet<string> {
   const { data: ids = NONE } = useQuery({ ...alarmsQuery, select: idsOf })
   return useMemo(() => new Set(ids), [ids])

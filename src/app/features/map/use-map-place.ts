@@ -9,14 +9,10 @@ import { type MapPlace, placeInAddress, roundedPlace, samePlace } from './map-pl
 const MAP_PATH = '/'
 const route = getRouteApi(MAP_PATH)
 
-/** A moved map writes its place once it rests this long. */
+/** A moved map writes its place after this rest. */
 const REST_MS = 300
 
-/**
- * Keeps the map and the place in the address at one: the address moves the map, and a moved map writes its
- * place into the address. While the
- * address names no place the map shows all stations, whatever its size.
- */
+/** Syncs map and address, both ways. Without a place the map shows all stations, whatever its size. */
 export function useMapPlace(map: L.Map | null, stations: readonly DeviceState[]): void {
   const place = route.useSearch({ select: placeInAddress, structuralSharing: true })
   const navigate = route.useNavigate()
@@ -26,7 +22,7 @@ export function useMapPlace(map: L.Map | null, stations: readonly DeviceState[])
     if (!map) return
     isOurMove.current = true
     const { zoomSnap } = map.options
-    // a place is shown at the zoom it says; only a reader's hand goes in steps
+    // a place has its exact zoom; only a reader's own zooming goes in steps
     map.options.zoomSnap = 0
     map.setView([lat, lng], z, { animate: false })
     if (zoomSnap !== undefined) map.options.zoomSnap = zoomSnap
@@ -39,7 +35,7 @@ export function useMapPlace(map: L.Map | null, stations: readonly DeviceState[])
     if (first) go(first)
   })
   const report = useEffectEvent(() => {
-    // while another page is being loaded the map is still there, and its address would take the reader back
+    // during loading of another page the map still exists, and its address would lead back
     if (router.latestLocation.pathname !== MAP_PATH) return
     const now = map && placeOf(map)
     if (now && !samePlace(now, place)) {

@@ -9,11 +9,7 @@ import type { Mark } from './station-layer/mark.ts'
 import { SEGMENTS } from './station-layer/marker-atlas.ts'
 import type { MarkerText } from './station-layer/station-markers.ts'
 
-/** What a marker says, to eyes in a label and to ears in a sentence. */
-export function useMarkerText(
-  /** Ids of stations with an alarm that nobody has taken. */
-  calling: ReadonlySet<string>,
-) {
+export function useMarkerText(calling: ReadonlySet<string>) {
   const { t } = useTranslation(['common', 'map', 'alarms', 'levels'])
   const words = useStationWords()
   const levelWords = useLevelWords()
@@ -45,7 +41,7 @@ export function useMarkerText(
     const now = leadNow(station)
     const trend = now && words.trend(now)
     const isCurrent = station.freshness === 'live' || station.freshness === 'late'
-    // an amount says nothing without the time it fell in
+    // an amount needs its period
     const period = now && words.period(now, station.intervalSeconds)
     const said =
       now?.reading && !now.implausible && !now.isLapsed ? [words.briefValue(now), period ?? ''] : []

@@ -15,17 +15,13 @@ import { createStationLayer, NONE, type Picture } from './station-layer/station-
 import { createStationMarkers, type MarkerText } from './station-layer/station-markers.ts'
 import { useMarkerText } from './use-marker-text.ts'
 
-/**
- * Keeps the stations drawn and clickable, the selected one in sight. `stations` are in the order of attention; those
- * without a position are left out.
- */
+/** Draws `stations` with a position, which are in the order of attention. Keeps the selected one in sight. */
 export function useStations(
   map: L.Map | null,
   stations: readonly DeviceState[],
   selectedId: string | undefined,
   onSelect: (id: string) => void,
   onCovered: (boxes: Box[]) => void,
-  /** Ids of stations with an alarm that nobody has taken. */
   calling: ReadonlySet<string>,
 ): void {
   const placed = useMemo(() => stations.filter(({ position }) => position !== null), [stations])
@@ -69,17 +65,14 @@ export function useStations(
   const { lat, lng } = placed[selected]?.position ?? {}
   useEffect(() => {
     if (!map || lat === undefined || lng === undefined) return
-    // the panel may just have taken its share of the map's room
+    // the panel may just have resized the map
     map.invalidateSize({ pan: false })
-    // no more room than in the first view, which would be moved at once and take its place in the address
+    // no more than in the first view, which would move at once and write its place into the address
     map.panInside([lat, lng], { padding: [EDGE_ROOM, EDGE_ROOM] })
   }, [map, lat, lng])
 }
 
-/**
- * Adds the stations' canvas and the real buttons above it to a map; `remove` takes all of it away. `onSelect` gets a
- * station's index in the points, `onCovered` what marks and labels cover after each new picture, in pixels of the canvas.
- */
+/** `onSelect` gets an index in the points, `onCovered` boxes of marks and labels in pixels of the canvas. */
 function addStationsToMap(
   map: L.Map,
   atlas: MarkerAtlas,
@@ -111,7 +104,7 @@ function addStationsToMap(
   stations.layer.addTo(map)
   map.on('click', onClick)
   map.on('mousemove', onMove)
-  // the legend opens and closes; its event does not bubble
+  // the legend opens and closes; `toggle` does not bubble
   const area = map.getContainer().parentElement
   area?.addEventListener('toggle', stations.repaint, true)
   const stopListening = onThemeChange(stations.renewColours)
@@ -138,15 +131,12 @@ function shifted({ left, top, right, bottom }: Box, by: Room): Box {
   return { left: left + by.left, top: top + by.top, right: right + by.left, bottom: bottom + by.top }
 }
 
-/** Room between a cluster's stations and the edge of the view, CSS pixels. */
+/** Between a cluster's stations and the view's edge, CSS pixels. */
 const PADDING = L.point(72, 72)
-/** A degree's billionth: stations on one spot. */
+/** A billionth of the world's width: one spot. */
 const ONE_SPOT = 1e-9
 
-/**
- * Moves the map in until a cluster comes apart. `false` where it never will, because its stations stand on one
- * spot or the map is as close as it gets.
- */
+/** Zooms in until a cluster splits. `false` where it cannot: one spot, or the highest zoom. */
 function openCluster(map: L.Map, { box }: Mark): boolean {
   const isOneSpot = box.east - box.west < ONE_SPOT && box.south - box.north < ONE_SPOT
   if (isOneSpot || map.getZoom() >= map.getMaxZoom()) return false

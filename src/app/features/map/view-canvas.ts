@@ -2,10 +2,10 @@ import * as L from 'leaflet'
 import type { Box } from '../../../view/map/label-layout.ts'
 import type { Frame } from '../../../view/map/world.ts'
 
-/** How far the canvas reaches beyond the view on each side, so that a short drag needs no new picture. */
+/** Beyond the view on each side, so that short drags need no new picture. */
 const MARGIN = 0.1
 
-/** One canvas over the whole view. A zoom animation scales its picture by the compositor alone. */
+/** A canvas over the view. Zoom animations scale it by the compositor alone. */
 export abstract class ViewCanvas extends L.Layer {
   protected readonly canvas = L.DomUtil.create('canvas', 'leaflet-zoom-animated canvas-layer')
   readonly #pane: string
@@ -18,7 +18,6 @@ export abstract class ViewCanvas extends L.Layer {
     this.canvas.setAttribute('aria-hidden', 'true')
   }
 
-  /** What was painted last. */
   get frame(): Readonly<Frame> {
     return this.#frame
   }
@@ -52,21 +51,19 @@ export abstract class ViewCanvas extends L.Layer {
     }
   }
 
-  /** Whether a zoom animation runs: a new picture would jump, and one is painted at its end. */
+  /** A new picture would jump during a zoom animation; one is painted at its end. */
   protected get isZooming(): boolean {
     return this.#isZooming
   }
 
-  /** Has a picture painted of the view as it is, soon; any number of calls until then paint once. */
+  /** Schedules a picture of the current view; repeated calls paint once. */
   abstract repaint(): void
 
-  /** The view is another one: a zoom animation has ended, or the map was moved. */
   protected abstract renew(): void
 
-  /** A zoom animation begins. */
   protected zoomBegins(): void {}
 
-  /** A frame around the current view, in whole pixels, or every line would blur. */
+  /** Around the current view, in whole pixels against blurred lines. */
   protected frameOfView(): Frame {
     const size = this._map.getSize()
     const margin = size.multiplyBy(MARGIN).round()
@@ -76,14 +73,12 @@ export abstract class ViewCanvas extends L.Layer {
     return { zoom: this._map.getZoom(), left, top, width, height }
   }
 
-  /** Lays the canvas where its new picture belongs. */
   protected place(frame: Frame): void {
     this.#frame = frame
     Object.assign(this.canvas.style, { width: `${frame.width}px`, height: `${frame.height}px` })
     this.followView()
   }
 
-  /** Whether a part of the view has no picture. */
   protected isUncovered(): boolean {
     if (this._map.getZoom() !== this.#frame.zoom) return false
     const { min, max } = this._map.getPixelBounds()
@@ -92,7 +87,7 @@ export abstract class ViewCanvas extends L.Layer {
     return min.x < left || min.y < top || max.x > left + width || max.y > top + height
   }
 
-  /** Moves and scales the last picture to where it belongs in the current view. */
+  /** Moves and scales the last picture to the current view. */
   protected followView(): void {
     this.#follow(this._map.getZoom(), this._map.getPixelOrigin())
   }
@@ -104,7 +99,7 @@ export abstract class ViewCanvas extends L.Layer {
   }
 }
 
-/** The view that a frame was made around, in the frame's pixels. */
+/** The view of a frame, in the frame's pixels. */
 export function viewIn({ width, height }: Frame): Box {
   const [x, y] = [width, height].map((size) => Math.round((size * MARGIN) / (1 + 2 * MARGIN))) as [
     number,
@@ -113,7 +108,7 @@ export function viewIn({ width, height }: Frame): Box {
   return { left: x, top: y, right: width - x, bottom: height - y }
 }
 
-/** Where the map's layers will have their origin, in world pixels, once it shows `center` at `zoom`. */
+/** Origin of the map's layers in world pixels, once it shows `center` at `zoom`. */
 export function pixelOriginAt(map: L.Map, center: L.LatLng, zoom: number): L.Point {
   const panePosition = L.DomUtil.getPosition(map.getPanes().mapPane)
   return map.project(center, zoom).subtract(map.getSize().divideBy(2)).add(panePosition).round()

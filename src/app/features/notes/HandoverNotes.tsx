@@ -11,10 +11,10 @@ import { NoteResults } from './list/NoteResults.tsx'
 import { useNoting } from './use-noting.ts'
 
 const MAX_SHOWN = 100
-/** As many as the server gives. */
+/** As many as the server returns. */
 const MAX_PRINTED = 1_000
 
-/** What was written and changed in this shift, and in the last day at least: the notes of a handover. */
+/** Notes of this shift, and of the last day at least. */
 export function HandoverNotes({
   duty,
   devices,

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { useNoteWhen } from './use-note-when.ts'
 import type { Noting } from './use-noting.ts'
 
-/** A note with when it is of, who wrote it, and what operators can do with it. Its text is foreign: text only. */
+/** A note's text is foreign: it is rendered as text only. */
 export function NoteCard({
   note,
   letter,
@@ -19,12 +19,10 @@ export function NoteCard({
   note: Note
   /** Of the compared series. */
   letter?: string | undefined
-  /** IANA name. */
   zone: string
   noting?: Noting | undefined
   /** An action was chosen. */
   onAct?: () => void
-  /** Stands before the time. */
   children?: ReactNode
 }) {
   const { t } = useTranslation('notes')

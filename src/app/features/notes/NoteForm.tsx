@@ -9,7 +9,7 @@ import { useKeptText } from '../kept-text/use-kept-text.ts'
 import { instantIn, localText } from './local-time.ts'
 import type { NoteDraft, Noting } from './use-noting.ts'
 
-/** Writes or changes a note. Takes the focus and gives it back; Escape gives up, Ctrl+Enter saves. */
+/** Takes the focus and returns it; Escape cancels, Ctrl+Enter saves. */
 export function NoteForm({
   draft,
   zone,
@@ -17,9 +17,8 @@ export function NoteForm({
   noting,
 }: {
   draft: NoteDraft
-  /** IANA name; times are entered by its clocks. */
+  /** IANA zone of the entered times. */
   zone: string
-  /** The range that the chart shows. */
   shown?: TimeRange | undefined
   noting: Noting
 }) {
@@ -32,7 +31,7 @@ export function NoteForm({
   const [text, setText] = useKeptText(`note/${before?.id ?? draft.device}`, before?.text)
   const [from, setFrom] = useState(localText(draft.from, zone))
   const [to, setTo] = useState(draft.to === null ? '' : localText(draft.to, zone))
-  // of a repeated hour the text does not say which
+  // tells which of a repeated hour is meant
   const [near, setNear] = useState<Pick<NoteDraft, 'from' | 'to'>>(draft)
   const [isPublic, setPublic] = useState(before?.isPublic ?? false)
   const [problem, setProblem] = useState<'noTime' | 'order' | null>(null)
@@ -42,7 +41,7 @@ export function NoteForm({
     form.current?.scrollIntoView({ block: 'nearest' })
     field.current?.focus()
     return () => {
-      // what opened it may have stood in its place
+      // the opener may have been replaced by the form
       const home = opener?.isConnected ? opener : place?.querySelector('button')
       if (home instanceof HTMLElement) home.focus({ preventScroll: true })
     }
@@ -62,7 +61,7 @@ export function NoteForm({
     noting.saving.mutate(before ? { ...before, ...content } : content, { onSuccess: () => setText('') })
   }
   const { isPending, error } = noting.saving
-  // a browser without seconds in its field drops them
+  // a browser whose field has no seconds drops them
   const step = /:\d\d:/.test(from + to) ? 'any' : undefined
   return (
     <form

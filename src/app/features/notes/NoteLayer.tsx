@@ -3,7 +3,6 @@ import { toXWithin } from '../../../view/plot/time-scale.ts'
 import { usePlot } from '../chart/plot/plot-context.ts'
 import { NotesContext } from './drawn-notes.ts'
 
-/** Notes behind the lines of a plot: a pole for a moment, a tinted strip for a stretch. */
 export function NoteLayer() {
   const notes = useContext(NotesContext)
   const { scale } = usePlot()

@@ -10,11 +10,10 @@ import { groupNotes } from './note-groups.ts'
 import { useNoteWhen } from './use-note-when.ts'
 import type { Noting } from './use-noting.ts'
 
-/** Flags nearer to each other stand as one, CSS pixels: the least size of a target. */
+/** Closer flags are grouped, CSS pixels: the least size of a target. */
 const APART = 26
 const MAX_IN_NAME = 120
 
-/** The flags of a chart's notes over its time axis; each is a button that opens its notes. */
 export function NoteStrip({
   notes,
   time,
@@ -25,9 +24,8 @@ export function NoteStrip({
   notes: readonly DrawnNote[]
   time: TimeScale
   box: PlotBox
-  /** IANA name. */
   zone: string
-  /** Absent where notes are only read. */
+  /** Absent where notes are read-only. */
   noting?: Noting | undefined
 }) {
   const { t } = useTranslation('notes')

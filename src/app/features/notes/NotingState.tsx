@@ -4,7 +4,6 @@ import { Button } from '../../ui/Button.tsx'
 import { useFailureText } from '../failure/use-failure-text.ts'
 import type { Noting } from './use-noting.ts'
 
-/** What became of the last change, and the way back from a removal. */
 export function NotingState({ noting: { saving, removing, restoring } }: { noting: Noting }) {
   const { t } = useTranslation('notes')
   const failureText = useFailureText('reader')
@@ -26,7 +25,7 @@ export function NotingState({ noting: { saving, removing, restoring } }: { notin
   )
 }
 
-/** Takes the focus: what had it went with the note. */
+/** Takes the focus, which the removed note had. */
 function UndoButton({ onUndo }: { onUndo: () => void }) {
   const { t } = useTranslation('notes')
   const button = useRef<HTMLButtonElement>(null)

@@ -11,7 +11,7 @@ const NoteForm = lazy(() => import('./NoteForm.tsx').then(({ NoteForm }) => ({ d
 
 const MINUTE_MS = 60_000
 
-/** Writing a note on a station from its panel, as of now; nothing for who may not. */
+/** A note on a station as of now; nothing for viewers. */
 export function PanelNote({ device }: { device: DeviceState }) {
   const { t } = useTranslation(['notes', 'common'])
   const { zone } = useZone(device)

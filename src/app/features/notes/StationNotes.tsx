@@ -11,11 +11,10 @@ import { NoteForm } from './NoteForm.tsx'
 import { NotingState } from './NotingState.tsx'
 import type { Noting } from './use-noting.ts'
 
-/** The latest ones; all others are a click away. */
+/** Others are a click away. */
 const AT_MOST = 3
 const MINUTE_MS = 60_000
 
-/** The notes of the shown range in words, below the chart; operators write there. */
 export function StationNotes({
   deviceId,
   notes,
@@ -25,11 +24,9 @@ export function StationNotes({
   noting,
 }: {
   deviceId: string
-  /** The latest first. */
   notes: readonly Note[]
   failure: { error: Error; retry: () => void } | null
   range: TimeRange
-  /** IANA name. */
   zone: string
   noting: Noting
 }) {
@@ -84,7 +81,7 @@ export function StationNotes({
   )
 }
 
-/** The last whole minute of a range that has been. */
+/** The last whole minute of a range that is past. */
 function latestIn({ toMs }: TimeRange): number {
   return Math.floor(Math.min(toMs, Date.now()) / MINUTE_MS) * MINUTE_MS
 }

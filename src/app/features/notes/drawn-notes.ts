@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 import type { Note } from '../../../domain/notes/note.ts'
 
-/** A note where a chart shows it: a compared series may be shown later than it was measured. */
+/** A note as placed on a chart: compared series may be shifted. */
 export interface DrawnNote {
   note: Note
   fromMs: number
@@ -13,5 +13,4 @@ export interface DrawnNote {
 
 export const NO_NOTES: readonly DrawnNote[] = []
 
-/** The notes that a chart's plots stand on. */
 export const NotesContext = createContext<readonly DrawnNote[]>(NO_NOTES)

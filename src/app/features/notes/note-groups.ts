@@ -1,14 +1,13 @@
 import { type TimeScale, toXWithin } from '../../../view/plot/time-scale.ts'
 import type { DrawnNote } from './drawn-notes.ts'
 
-/** Notes whose flags would cover one another, under one flag. */
 export interface NoteGroup {
-  /** Of the flag's pole, CSS pixels from the plot's left. */
+  /** Of the pole, CSS pixels from the plot's left. */
   x: number
   notes: DrawnNote[]
 }
 
-/** The notes of a plot's times in groups from left to right, whose flags are at least so many pixels apart. */
+/** From left to right; flags are at least `apart` pixels from each other. */
 export function groupNotes(notes: readonly DrawnNote[], time: TimeScale, apart: number): NoteGroup[] {
   const { fromMs, toMs } = time
   const groups: NoteGroup[] = []

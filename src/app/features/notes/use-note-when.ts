@@ -4,7 +4,6 @@ import { useLocale } from '../../../view/i18n/use-locale.ts'
 import { formatInstant } from '../../../view/time/format-time.ts'
 import { formatStretch } from '../chart/time-range/format-span.ts'
 
-/** When a note is of, in words: a moment, or both ends of a stretch. */
 export function useNoteWhen(zone: string): (note: Pick<Note, 'from' | 'to'>) => string {
   const { t } = useTranslation('chart')
   const locale = useLocale()

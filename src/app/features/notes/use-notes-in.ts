@@ -9,11 +9,11 @@ const HOUR_MS = 3_600_000
 const MOST = 1_000
 const NONE: readonly Note[] = []
 
-/** The notes of stations in a range, the latest first; none until they are known. */
+/** Latest first; none until loaded. */
 export function useNotesIn(devices: readonly string[], range: TimeRange | undefined) {
   const { fromMs, toMs } = range ?? { fromMs: 0, toMs: HOUR_MS }
   const { data, error, refetch } = useQuery({
-    // whole hours: a range that goes with the clock is one question for as long
+    // whole hours: a range that moves with the clock keeps its query key
     ...notesQuery({
       devices,
       fromMs: Math.floor(fromMs / HOUR_MS) * HOUR_MS,
@@ -31,7 +31,6 @@ export function useNotesIn(devices: readonly string[], range: TimeRange | undefi
   return { notes, error, retry: () => void refetch() }
 }
 
-/** The notes of a station as its chart draws them. */
 export function drawnOf(notes: readonly Note[]): DrawnNote[] {
   return notes.map((note) => ({ note, fromMs: note.from, toMs: note.to }))
 }

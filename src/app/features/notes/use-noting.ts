@@ -4,12 +4,10 @@ import type { Note, NoteContent } from '../../../domain/notes/note.ts'
 import { addNote, editNote, removeNote } from '../../api/notes.ts'
 import { useCanOperate } from '../sign-in/use-can-operate.ts'
 
-/** What the form begins with: a new note, or one that is to be changed. */
 export type NoteDraft = Pick<NoteContent, 'device' | 'from' | 'to'> | Note
 
 export type Noting = ReturnType<typeof useNoting>
 
-/** Writing notes: who may, what is being written, and saving, removing or bringing one back. */
 export function useNoting() {
   const client = useQueryClient()
   const isAllowed = useCanOperate()

@@ -5,13 +5,12 @@ import { chartPicture, type PictureWords } from './chart-picture.ts'
 import { PICTURE_SCALES, savePng, saveSvg } from './save-picture.ts'
 import { pictureName } from './use-picture-commands.ts'
 
-/** Pictures of the chart that is shown, to be saved: drawn again for paper, with what it shows and from where. */
 export function PictureList({
   chartOf,
   words,
   onSaved,
 }: {
-  /** The chart on the page; `null` where none is shown. */
+  /** `null` where no chart is shown. */
   chartOf: () => HTMLElement | null
   words: () => PictureWords
   onSaved: () => void

@@ -1,23 +1,19 @@
 import { styledClone } from './styled-clone.ts'
 
-/** What stands around a chart in its picture. */
 export interface PictureWords {
-  /** Whose chart it is. */
   title: string
-  /** Range and zone. */
   subtitle: string
-  /** Where the readings come from, and when the picture was made. */
+  /** Source of readings, and time of the picture. */
   source: string
 }
 
-/** A chart as a drawing of its own, CSS pixels. */
 export interface Picture {
   svg: string
   width: number
   height: number
 }
 
-/** A part of the page that belongs to the picture: all texts in it, or the colour of a line before its name. */
+/** Marks page parts for the picture: their texts, or a line's colour before its name. */
 export const PICTURE_TEXT = { 'data-picture': 'text' } as const
 export const PICTURE_SWATCH = { 'data-picture': 'swatch' } as const
 
@@ -26,14 +22,11 @@ const PAPER = '#ffffff'
 const MARGIN = 16
 const HEAD = 64
 const FOOT = 36
-/** Width of a letter of a title, as a share of its size. */
+/** Width of a title's letter, as a share of its size. */
 const LETTER = 0.6
 const FONT = 'Inter, "Helvetica Neue", Arial, sans-serif'
 
-/**
- * The picture of a chart as it stands on the page, light for paper whatever the theme: its drawings, the texts and swatches that are
- * marked, and a title, a subtitle and a source around them. Texts are text. Works on a page that is laid out.
- */
+/** The laid-out chart, light on any theme: drawings, marked texts and swatches, title and source. */
 export function chartPicture(chart: HTMLElement, words: PictureWords): Picture {
   return onPaper(chart, () => {
     const frame = chart.getBoundingClientRect()
@@ -64,7 +57,7 @@ export function chartPicture(chart: HTMLElement, words: PictureWords): Picture {
   })
 }
 
-/** One part where it stands on the page; nothing for what is part of another, an icon of a control, or not shown. */
+/** Nothing for hidden parts, parts of others and icons of controls. */
 function drawnPart(part: HTMLElement | SVGElement): SVGElement[] {
   const { left: x, top: y, width, height } = part.getBoundingClientRect()
   if (width === 0 || height === 0) return []
@@ -80,12 +73,12 @@ function drawnPart(part: HTMLElement | SVGElement): SVGElement[] {
     : textsIn(part)
 }
 
-/** The texts of an element for eyes, each where it begins. */
+/** Visible texts, each where it begins. */
 function textsIn(element: HTMLElement): SVGElement[] {
   const texts: SVGElement[] = []
   const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
-    // neighbours without an element between them are one text
+    // text neighbours without an element between are one text
     const isBegun = node.previousSibling instanceof Text
     if (isBegun || !node.parentElement || node.parentElement.closest('.visually-hidden')) continue
     const text = drawnText(node, node.parentElement)
@@ -107,12 +100,12 @@ function drawnText(first: Node, parent: HTMLElement): SVGElement | undefined {
   const { left: x, top, height } = range.getBoundingClientRect()
   const style = getComputedStyle(parent)
   const size = Number.parseFloat(style.fontSize)
-  // the baseline of a line of text whose box has some air above and below
+  // the baseline of a line whose box has some air above and below
   const y = top + height / 2 + size * 0.35
   return line(text, { x, y, fill: style.color, 'font-size': size, 'font-weight': style.fontWeight })
 }
 
-/** A text cut at its end where it has no room for so many letters. */
+/** Cut at its end where it has no room for so many letters. */
 function fitted(text: string, letters: number): string {
   return text.length <= letters ? text : `${text.slice(0, Math.max(0, Math.floor(letters) - 1)).trimEnd()}…`
 }
@@ -129,7 +122,7 @@ function made(name: string, attributes: Readonly<Record<string, string | number>
   return element
 }
 
-/** Runs with the light colours of the page and the chart laid out for paper; nothing is painted in between. */
+/** Runs with light colours and the paper layout; nothing is painted in between. */
 function onPaper<T>(chart: HTMLElement, run: () => T): T {
   const { dataset } = document.documentElement
   const theme = dataset.theme

@@ -1,16 +1,15 @@
 import { saveBlob } from '../../ui/save-blob.ts'
 import type { Picture } from './chart-picture.ts'
 
-/** Pixels of a PNG for each of the picture. */
+/** Pixels of a PNG per pixel of the picture. */
 export const PICTURE_SCALES = [1, 2, 3, 4] as const
 export type PictureScale = (typeof PICTURE_SCALES)[number]
 
-/** Saves a picture as SVG. */
 export function saveSvg({ svg }: Picture, name: string): void {
   saveBlob(new Blob([svg], { type: 'image/svg+xml' }), `${fileName(name)}.svg`)
 }
 
-/** Saves a picture as PNG. Rejects where the browser can make none of this size. */
+/** Rejects where the browser cannot make one of this size. */
 export async function savePng(picture: Picture, name: string, scale: PictureScale): Promise<void> {
   saveBlob(await pngOf(picture, scale), `${fileName(name)}.png`)
 }
@@ -29,7 +28,7 @@ async function pngOf({ svg, width, height }: Picture, scale: PictureScale): Prom
   return blob
 }
 
-/** Without characters that a file's name cannot have on some system; never empty. */
+/** Without characters that some system forbids; never empty. */
 export function fileName(name: string): string {
   const plain = name
     .replaceAll(/[^\p{L}\p{N}\-_. ]+/gu, ' ')

@@ -1,4 +1,4 @@
-/** Properties that an SVG carries as attributes, with the value that one has that says nothing. */
+/** Properties written as attributes, with their default values. */
 const PROPERTIES = {
   fill: 'rgb(0, 0, 0)',
   'fill-opacity': '1',
@@ -18,15 +18,12 @@ const PROPERTIES = {
 
 type Property = keyof typeof PROPERTIES
 
-/** Not taken over from the parent: each element has its own. */
+/** Not inherited. */
 const OWN: ReadonlySet<Property> = new Set(['opacity'])
 
 const UNSET = new Map(Object.entries(PROPERTIES) as [Property, string][])
 
-/**
- * A copy of a drawing that looks the same without the page's style sheets: what they say stands as attributes, written where it differs
- * from the parent's. What is not shown is left out, and so are classes, ids of patterns kept.
- */
+/** A copy that looks the same without style sheets. Omits hidden parts and classes, keeps ids of patterns. */
 export function styledClone(drawing: SVGElement): SVGElement {
   return cloned(drawing, UNSET)
 }
@@ -50,7 +47,7 @@ function cloned(element: SVGElement, inherited: ReadonlyMap<Property, string>): 
   return copy
 }
 
-/** `url("#id")`: quotes inside of an attribute are more than some readers of SVG take. */
+/** `url("#id")` loses its quotes: some readers of SVG reject them. */
 function quoted(value: string): string {
   return value.replaceAll('"', '')
 }

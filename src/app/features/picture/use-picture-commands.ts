@@ -3,7 +3,6 @@ import { type Command, usePageCommands } from '../commands/page-commands.ts'
 import { chartPicture, type PictureWords } from './chart-picture.ts'
 import { savePng, saveSvg } from './save-picture.ts'
 
-/** Offers pictures of the chart in the palette. */
 export function usePictureCommands(chartOf: () => HTMLElement | null, words: () => PictureWords): void {
   const { t } = useTranslation('chart')
   const command = (id: string, label: string, save: (chart: HTMLElement) => void): Command => ({
@@ -23,7 +22,6 @@ export function usePictureCommands(chartOf: () => HTMLElement | null, words: () 
   ])
 }
 
-/** What a picture's file is called. */
 export function pictureName({ title, subtitle }: PictureWords): string {
   return `${title} ${subtitle}`
 }

@@ -5,7 +5,6 @@ import type { TimeRange } from '../../../view/time/time-range.ts'
 import { formatSpan } from '../chart/time-range/format-span.ts'
 import type { PictureWords } from './chart-picture.ts'
 
-/** What stands around a picture: whose chart it is, range and zone, source and time. */
 export function usePictureWords(title: string, range: TimeRange, zone: string): () => PictureWords {
   const { t } = useTranslation('chart')
   const locale = useLocale()

@@ -5,10 +5,9 @@ import { compact, oneOf } from '../address/text.ts'
 import { storedJson } from './stored-json.ts'
 
 const STORAGE_KEY = 'gaugeboard.preferences'
-/** Of another version nothing is taken over. */
+/** Other versions are not read. */
 const VERSION = 1
 
-/** What a reader chose last, for pages whose address says nothing of it. */
 export interface Preferences {
   range?: Preset
   step?: StepChoice
@@ -17,19 +16,18 @@ export interface Preferences {
 
 let known: Preferences | undefined
 
-/** The stored preferences; what cannot be read is none. */
+/** Unreadable ones are empty. */
 export function preferences(): Preferences {
   known ??= preferencesIn(browserStorage.read(STORAGE_KEY))
   return known
 }
 
-/** Stores part of the preferences; `undefined` forgets one. */
+/** `undefined` forgets a preference. */
 export function prefer(part: { [K in keyof Preferences]?: Preferences[K] | undefined }): void {
   known = compact<Preferences>({ ...preferences(), ...part })
   browserStorage.write(STORAGE_KEY, JSON.stringify({ version: VERSION, ...known }))
 }
 
-/** What a stored text says. */
 export function preferencesIn(text: string | null): Preferences {
   const stored = storedJson(text)
   if (typeof stored !== 'object' || stored === null) return {}

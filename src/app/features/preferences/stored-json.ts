@@ -1,4 +1,4 @@
-/** What a stored text holds; `null` where it cannot be read. */
+/** `null` where unreadable. */
 export function storedJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null')

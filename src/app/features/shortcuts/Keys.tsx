@@ -10,7 +10,6 @@ const SIGNS: Readonly<Record<string, string>> = {
 }
 const NAMED = ['Home', 'End', 'PageUp', 'PageDown', 'Escape', 'Enter', 'Shift'] as const
 
-/** Keys that are pressed together, each as its cap. */
 export function Keys({ keys }: { keys: string }) {
   const { t } = useTranslation('commands')
   const nameOf = (key: string) => {

@@ -1,9 +1,6 @@
 import { hasCommandKey } from './mod-key.ts'
 
-/**
- * Keys by where they work and what they do: `KeyboardEvent.key`, after `Mod+` for Ctrl or ⌘ and `Mod+Shift+` for both. The first of
- * several is the one that is shown beside a control.
- */
+/** `KeyboardEvent.key`, after `Mod+` for Ctrl or ⌘, or `Mod+Shift+`. Controls show the first of several. */
 export const SHORTCUTS = {
   page: {
     palette: ['Mod+k'],
@@ -41,10 +38,9 @@ export const SHORTCUTS = {
 export type ShortcutScope = keyof typeof SHORTCUTS
 export type ShortcutAction<S extends ShortcutScope> = keyof (typeof SHORTCUTS)[S] & string
 
-/** What of a keyboard event says which keys are down. */
 export type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
-/** What a pressed key does in a scope; `undefined` where it does nothing there. */
+/** `undefined` for a key without an action. */
 export function actionOf<S extends ShortcutScope>(scope: S, pressed: Pressed): ShortcutAction<S> | undefined {
   const keys = pressedKeys(pressed)
   if (keys === null) return undefined
@@ -52,21 +48,20 @@ export function actionOf<S extends ShortcutScope>(scope: S, pressed: Pressed): S
   return found?.[0]
 }
 
-/** All actions of a scope with their keys, in their order. */
 export function shortcutsOf<S extends ShortcutScope>(
   scope: S,
 ): [action: ShortcutAction<S>, keys: readonly string[]][] {
   return Object.entries(SHORTCUTS[scope]) as [ShortcutAction<S>, readonly string[]][]
 }
 
-/** Shift counts beside Ctrl or ⌘ alone: elsewhere the character that it makes says enough. */
+/** Shift counts only with Ctrl or ⌘: elsewhere its character says enough. */
 function pressedKeys({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): string | null {
   if (altKey) return null
   if (!ctrlKey && !metaKey) return key
   return `Mod+${shiftKey ? 'Shift+' : ''}${key.length === 1 ? key.toLowerCase() : key}`
 }
 
-/** Keys as `aria-keyshortcuts` has them. */
+/** In the format of `aria-keyshortcuts`. */
 export function spokenKeys(keys: string): string {
   return keys.replace('Mod', hasCommandKey() ? 'Meta' : 'Control')
 }

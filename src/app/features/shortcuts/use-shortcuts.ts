@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent } from 'react'
 import { isTyping } from './is-typing.ts'
 import { actionOf, type ShortcutAction, type ShortcutScope } from './shortcuts.ts'
 
-/** Calls back on every key of the page. */
 export function useKeyDown(onDown: (event: KeyboardEvent) => void): void {
   const listen = useEffectEvent(onDown)
   useEffect(() => {
@@ -12,7 +11,7 @@ export function useKeyDown(onDown: (event: KeyboardEvent) => void): void {
   }, [])
 }
 
-/** Acts on the keys of a scope from anywhere on the page, outside of fields and dialogs. */
+/** Anywhere on the page, except in fields and dialogs. */
 export function useShortcuts<S extends ShortcutScope>(
   scope: S,
   acts: { [Action in ShortcutAction<S>]?: (() => void) | undefined },

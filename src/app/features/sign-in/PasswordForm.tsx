@@ -5,7 +5,7 @@ import { ApiFailure } from '../../../view/api/http.ts'
 import { type Session, signIn } from '../../api/session.ts'
 import { useFailureText } from '../failure/use-failure-text.ts'
 
-/** Name and password. Wrong input stays; the password is selected, to be overwritten. */
+/** Wrong input stays; the password is selected, to be overwritten. */
 export function PasswordForm({ onSignedIn }: { onSignedIn: (session: Session) => void }) {
   const { t } = useTranslation()
   const [nameId, passwordId, failureId] = [useId(), useId(), useId()]
@@ -24,7 +24,7 @@ export function PasswordForm({ onSignedIn }: { onSignedIn: (session: Session) =>
   const wasWrong = attempt.error instanceof ApiFailure && attempt.error.status === 401
   const described = wasWrong ? { 'aria-invalid': true, 'aria-describedby': failureId } : {}
   return (
-    // with POST the fields cannot get into an address
+    // POST keeps the fields out of addresses
     <form className="sign-in-form" method="post" onSubmit={submit}>
       <label htmlFor={nameId}>{t('signIn.name')}</label>
       <input

@@ -3,7 +3,7 @@ import type { createAppRouter } from '../../router.tsx'
 import { compact } from '../address/text.ts'
 import type { SignInSearch } from './sign-in-search.ts'
 
-/** Goes to the sign-in page, which returns to the same address. The address is the state, so nothing is lost. */
+/** The sign-in page returns to the same address, which is the state: nothing is lost. */
 export function leaveForSignIn(router: ReturnType<typeof createAppRouter>): void {
   const { queryClient } = router.options.context
   queryClient.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, user: null })

@@ -1,12 +1,10 @@
 import { placeWithin } from '../../../domain/place-within.ts'
 import { compact, oneOf, textIn } from '../address/text.ts'
 
-/** Why signing in with the identity provider failed. */
 const FAILURES = ['refused', 'no-role', 'expired', 'provider'] as const
 
-/** Search parameters of the sign-in page. */
 export interface SignInSearch {
-  /** Address to go to afterwards: path, query and fragment; the map when absent. */
+  /** Path, query and fragment to return to; the map when absent. */
   to?: string
   failed?: (typeof FAILURES)[number]
 }

@@ -19,7 +19,7 @@ import { StationTitle } from './StationTitle.tsx'
 
 interface StationDrawerProps {
   listing: ReturnType<typeof useListing>
-  /** Those that fit the filter, in the order of attention. */
+  /** Filtered, in the order of attention. */
   shown: readonly DeviceState[]
   filter: StationFilter
   onFilter: (filter: StationFilter) => void
@@ -27,7 +27,6 @@ interface StationDrawerProps {
   onSelect: (id: string) => void
 }
 
-/** The stations beside the map; on a phone a drawer below it that opens and closes. */
 export function StationDrawer(props: StationDrawerProps) {
   const { t } = useTranslation('map')
   const [isOpen, setOpen] = useState(false)
@@ -68,7 +67,7 @@ export function StationDrawer(props: StationDrawerProps) {
   )
 }
 
-/** On a phone's closed drawer: the station that is worst, and how many more are in an alert level. */
+/** On the closed drawer: the worst station, and the number of others in an alert. */
 function MostUrgent({
   stations,
   onSelect,
@@ -130,7 +129,7 @@ function DrawerBody({ listing, shown, filter, onFilter, selectedId, onSelect }: 
   )
 }
 
-/** Gives the focus to the list, in which the row of the last station is active; to what opens it where it is closed. */
+/** Focuses the list with the last station's row active, or its opener where it is closed. */
 export function focusStationList(): void {
   const list = document.getElementById(STATION_LIST_ID)
   const isShown = list?.checkVisibility() === true
@@ -138,7 +137,7 @@ export function focusStationList(): void {
   target?.focus({ preventScroll: true })
 }
 
-/** The shape of what is coming, so that nothing jumps when it is there. */
+/** A placeholder of the same shape, against jumps. */
 function ListSkeleton() {
   const { t } = useTranslation('map')
   return (

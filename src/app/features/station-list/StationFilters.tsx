@@ -13,7 +13,6 @@ import { countBy, type StationFilter } from '../station/search-stations.ts'
 
 const ALL = ''
 
-/** Filters by the water's state, kind and freshness, each with how many stations it would leave. */
 export function StationFilters({
   all,
   filter,
@@ -33,7 +32,7 @@ export function StationFilters({
     () => [...countBy(all, (station) => station.kind)].sort(([, a], [, b]) => b - a),
     [all],
   )
-  // where nothing has levels there is nothing to choose between
+  // without any levels there is nothing to choose
   const hasStates = byState.size > 1 || !byState.has('none')
   return (
     <div className="station-filters">
@@ -76,7 +75,6 @@ export function StationFilters({
   )
 }
 
-/** One choice of a few, each with how many stations it would leave; a second press takes it back. */
 function FilterChips<T extends string>({
   of,
   label,
@@ -87,11 +85,11 @@ function FilterChips<T extends string>({
   markOf,
   onChoose,
 }: {
-  /** A mark's fill says the water's state, its ring how fresh the data is. */
+  /** A mark's fill shows the state, its ring the freshness. */
   of: 'state' | 'freshness'
   label: string
   choices: readonly T[]
-  /** Choices that no station has are left out, unless it is the chosen one. */
+  /** Choices without stations are omitted, unless chosen. */
   counts: ReadonlyMap<T, number>
   chosen: T | undefined
   nameOf: (choice: T) => string

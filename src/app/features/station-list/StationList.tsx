@@ -10,15 +10,12 @@ import { STATION_LIST_ID } from '../top-bar/StationSearch.tsx'
 import { StationRow } from './StationRow.tsx'
 import { stepInList } from './step-in-list.ts'
 
-/** A row has two lines of text, and grows with the reader's size of it. */
+/** Two lines of text, in the reader's text size. */
 const ROW_REM = 3.5
-/** Nobody prints more; a browser would take minutes to. */
+/** Nobody prints more, and a browser would take minutes. */
 const MAX_PRINTED = 1000
 
-/**
- * The stations as a list box: one stop for the tab key, walked with the arrow keys, opened with Enter. Only the rows in
- * sight exist, so its length costs nothing; on paper all of them do.
- */
+/** A list box: one tab stop, arrow keys, Enter opens. Renders rows in sight only, on paper all. */
 export function StationList({
   stations,
   selectedId,
@@ -45,7 +42,7 @@ export function StationList({
 
   const selected = useIndexOf(stations, selectedId)
   const active = useIndexOf(stations, activeId ?? selectedId)
-  // only a new selection scrolls: the list reorders itself while it is read
+  // only a new selection scrolls: the list reorders while it is read
   const reveal = useEffectEvent(() => {
     if (selected === -1) return
     setActiveId(selectedId)
@@ -60,7 +57,7 @@ export function StationList({
 
   const open = useCallback(
     (id: string) => {
-      // a row goes when it is scrolled away, and the focus would go with it
+      // a row that scrolls away is removed, with the focus in it
       scroller.current?.focus({ preventScroll: true })
       setActiveId(id)
       onSelect(id)
@@ -131,7 +128,7 @@ export function StationList({
   )
 }
 
-/** −1 where the id is not in the list, or there is none. */
+/** −1 without the id. */
 function useIndexOf(stations: readonly DeviceState[], id: string | undefined): number {
   return useMemo(
     () => (id === undefined ? -1 : stations.findIndex((station) => station.id === id)),

@@ -29,7 +29,7 @@ interface StationRowProps {
   isLikeAnother: boolean
   isSelected: boolean
   isActive: boolean
-  /** `null` where rows follow each other by themselves. */
+  /** `null` where rows follow each other in the layout. */
   topPx: number | null
   onOpen: (stationId: string) => void
 }
@@ -82,7 +82,7 @@ function Implausible() {
   return <span className="implausible-tag">{useTranslation().t('implausible')}</span>
 }
 
-/** What is to be known beyond the value: silence and its length first, else what the station measures. */
+/** Silence and its length first, else what the station measures. */
 function RowDetail({ station, now }: { station: DeviceState; now: SensorNow | undefined }) {
   const { t } = useTranslation(['map', 'common'])
   const words = useStationWords()

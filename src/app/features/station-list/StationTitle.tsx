@@ -1,12 +1,11 @@
 import { cutInMiddle } from '../../../view/station/cut-in-middle.ts'
 
-/** A station's name on one line. */
 export function StationTitle({
   name,
   isLikeAnother = false,
 }: {
   name: string
-  /** It begins like another name that is seen with it. */
+  /** It begins like another visible name. */
   isLikeAnother?: boolean
 }) {
   const [start, end] = isLikeAnother ? cutInMiddle(name) : [name, '']

@@ -1,7 +1,4 @@
-/**
- * Where a key leads in a list of `length` rows from row `active` (−1 for none yet); `null` for a key that does not
- * walk, or an empty list.
- */
+/** The row after a key, from row `active` (−1: none); `null` for other keys, or an empty list. */
 export function stepInList(key: string, active: number, length: number, pageRows: number): number | null {
   if (length === 0) return null
   const within = (index: number) => Math.max(0, Math.min(length - 1, index))

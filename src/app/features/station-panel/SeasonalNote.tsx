@@ -4,10 +4,7 @@ import { normalsQuery } from '../../api/normals.ts'
 import { useSeasonalText } from '../chart/normals/use-seasonal-text.ts'
 import { useZone } from '../time/use-zone.ts'
 
-/**
- * How a sensor's newest day compares with its season, where the station's chart was looked at just before. Nothing is requested
- * for it: normals read the whole record of a station, and a panel is opened to glance at.
- */
+/** Only if the chart was just open. Requests nothing: normals would read the whole record. */
 export function SeasonalNote({ device, sensor }: { device: DeviceState; sensor: Sensor }) {
   const { zone } = useZone(device)
   const seasonal = useSeasonalText()

@@ -27,7 +27,6 @@ import { useDaySeries } from './use-day-series.ts'
 
 const HEIGHT_PX = { primary: 88, other: 36 }
 
-/** Every sensor of a station, the one that speaks for it first and largest. */
 export function SensorCards({ device }: { device: DeviceState }) {
   const { t, i18n } = useTranslation(['map', 'common', 'levels'])
   const locale = useLocale()
@@ -76,7 +75,6 @@ export function SensorCards({ device }: { device: DeviceState }) {
   )
 }
 
-/** One sensor: its latest value, how it moves, how old it is, and its last day. */
 function SensorCard({
   device,
   sensor,
@@ -87,10 +85,10 @@ function SensorCard({
 }: {
   device: DeviceState
   sensor: Sensor
-  /** The station's last day; `undefined` while it loads or where it failed. */
+  /** `undefined` while loading and on failure. */
   series: DeviceSeries | undefined
   isLoading: boolean
-  /** The sensor that speaks for the station is shown larger. */
+  /** The station's primary sensor, shown larger. */
   isPrimary: boolean
   plot: SmallPlot
 }) {
@@ -103,12 +101,12 @@ function SensorCard({
   const flags = flagsOf(device.flags, series, latest)
   const now = sensorNow({ ...device, latest, flags }, sensor)
   const { reading, implausible, suspect } = now
-  // how the value moved before the station fell silent is not how it moves
+  // the trend before silence is not the current one
   const isCurrent = device.freshness === 'live' || device.freshness === 'late'
   const quantity = quantityOf(sensor.kind, sensor.unit)
   const period = words.period(now, device.intervalSeconds)
   const name = words.sensorName(sensor, device.sensors)
-  // the day's readings show the sensor's resolution
+  // a day's readings show the sensor's resolution
   const resolution = series ? resolutionIn(series) : null
   const told = (value: number) => formatValue(value, measured(quantity, resolution, value), locale)
   const say = (value: number | undefined) => (value === undefined ? t('common:noValue') : told(value))
@@ -184,12 +182,12 @@ function Measured({ atMs, zone }: { atMs: number; zone: string }) {
   return <span className="sensor-age">{formatMeasured(atMs, now, zone, locale)}</span>
 }
 
-/** The newest readings, with the day's of a sensor that stopped before the stretch which is read of every station. */
+/** Adds the day's last reading of a sensor that stopped before the range read of every station. */
 function latestOf({ latest }: DeviceState, day: SensorSeries | undefined): DeviceState['latest'] {
   return day?.last ? { [day.id]: day.last, ...latest } : latest
 }
 
-/** What is said of a sensor's newest reading: by its whole day where that has it, which knows more than the newest readings. */
+/** Flags of the newest reading, by its whole day where loaded, which knows more. */
 function flagsOf(
   flags: DeviceState['flags'] = {},
   day: SensorSeries | undefined,

@@ -5,10 +5,7 @@ import { layoutPlot, type PlotSpace } from '../../../view/plot/layout-plot.ts'
 
 export type SmallPlot = Pick<PlotSpace, 'range' | 'width' | 'height' | 'columns'>
 
-/**
- * The last day of one sensor: a line open at its gaps, or bars for what adds up. Failed and suspect readings are marked as on the
- * chart; the failed ones leave the scale alone. `label` says the same to ears.
- */
+/** A line open at gaps, or bars. Failed readings do not affect the scale. `label` is for screen readers. */
 export function Sparkline({
   series,
   quantity,
@@ -42,7 +39,7 @@ export function Sparkline({
       role="img"
       aria-label={label}
     >
-      {/* cut at the edges of the range */}
+      {/* clipped at the range's edges */}
       <svg width={width} height={height} aria-hidden="true">
         {marks.failed && <path className="failed" d={marks.failed} />}
         <SeriesMarks {...marks} />

@@ -14,7 +14,6 @@ import { Table } from '../../ui/Table.tsx'
 import { useStation } from '../station/use-shown-station.ts'
 import { useZone } from '../time/use-zone.ts'
 
-/** What is known of the station itself. */
 export function StationDetails({ device }: { device: DeviceState }) {
   const { t, i18n } = useTranslation(['map', 'levels'])
   const locale = useLocale()
@@ -66,16 +65,15 @@ export function StationDetails({ device }: { device: DeviceState }) {
   )
 }
 
-/** In the form that other maps take when it is pasted. */
+/** In the form that other maps accept. */
 function coordinates({ lat, lng }: Position): string {
   return `${lat}, ${lng}`
 }
 
-/** The sensors as the service names them. */
 function SensorTable({ sensors }: { sensors: readonly Sensor[] }) {
   const { t } = useTranslation('map')
   return (
-    // a wide id scrolls in here, not the page
+    // wide ids scroll in here, not the page
     <ScrollRegion className="sensor-table" label={t('panel.sensorTable')}>
       <Table
         aria-label={t('panel.sensorTable')}
@@ -92,7 +90,7 @@ function SensorTable({ sensors }: { sensors: readonly Sensor[] }) {
   )
 }
 
-/** The next station upstream as a link, and how long before this one it sees the water. */
+/** Link to the next station upstream, with its lead time. */
 function UpstreamStation({ station, lagMinutes }: { station: string; lagMinutes: number }) {
   const { t } = useTranslation('levels')
   const say = useHoursAndMinutes()

@@ -16,7 +16,6 @@ import { useZoneChoice } from '../time/use-zone.ts'
 import { SensorCards } from './SensorCards.tsx'
 import { StationDetails } from './StationDetails.tsx'
 
-/** One station in full, beside the map or on a phone below it. */
 export function StationPanel({
   device,
   takesFocus,
@@ -24,7 +23,7 @@ export function StationPanel({
   onZoomTo,
 }: {
   device: DeviceState
-  /** The reader opened it, rather than the address. */
+  /** By the reader, not by the address. */
   takesFocus: boolean
   onClose: () => void
   onZoomTo: () => void
@@ -40,7 +39,7 @@ export function StationPanel({
     if (takesFocus) heading.current?.focus({ preventScroll: true })
   }, [takesFocus])
   useLayoutEffect(() => {
-    // what had the focus was the other station's, and has gone
+    // the other station's focused element is gone
     const isLost =
       document.activeElement === document.body || section.current?.contains(document.activeElement)
     if (shown.current !== device.id && isLost) heading.current?.focus({ preventScroll: true })
@@ -60,7 +59,7 @@ export function StationPanel({
         {device.position && <IconButton icon="target" label={t('map:panel.zoomTo')} onClick={onZoomTo} />}
         <IconButton icon="close" label={t('common:close')} onClick={onClose} />
       </header>
-      {/* the router would scroll it to where the station before was left */}
+      {/* the router would restore the previous station's scroll position */}
       <div className="panel-body" key={device.id} data-scroll-restoration-id={`panel-${device.id}`}>
         <ClockAheadNote device={device} />
         <SensorCards device={device} />
@@ -92,7 +91,7 @@ export function StationPanel({
   )
 }
 
-/** Calls back on Escape, unless something that it closes or clears has the focus. */
+/** Unless something that Escape closes or clears has the focus. */
 function useEscapeKey(onEscape: () => void): void {
   const close = useEffectEvent(onEscape)
   useEffect(() => {
@@ -111,7 +110,6 @@ function ClockAheadNote({ device }: { device: DeviceState }) {
   return isShown && <p className="station-panel-note">{t('clockAheadDetail')}</p>
 }
 
-/** In place of the panel where the address names a station that is not in the list. */
 export function MissingStation({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation(['map', 'common'])
   return (

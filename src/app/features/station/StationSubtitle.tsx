@@ -10,7 +10,6 @@ import { useNow } from '../time/use-now.ts'
 import { useZone } from '../time/use-zone.ts'
 import { useClockAhead } from './use-clock-ahead.ts'
 
-/** Under a station's name: its kind, how its water stands, and how current it is. */
 export function StationSubtitle({ device }: { device: DeviceState }) {
   const { t } = useTranslation()
   const { kindName } = useStationWords()

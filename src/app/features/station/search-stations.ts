@@ -9,10 +9,7 @@ export interface StationFilter {
   state?: WaterState | undefined
 }
 
-/**
- * The stations that fit a filter, in the order they came. Every word of the search must occur in the name or the id,
- * in any order, whatever its case and accents.
- */
+/** In the given order. Every word must occur in name or id, ignoring order, case and accents. */
 export function filterStations(stations: readonly DeviceState[], filter: StationFilter): DeviceState[] {
   const words = searchWords(filter.q ?? '')
   return stations.filter(
@@ -24,14 +21,12 @@ export function filterStations(stations: readonly DeviceState[], filter: Station
   )
 }
 
-/** The words of a search, as they are looked for. */
 export function searchWords(text: string): string[] {
   return plainText(text)
     .split(/\s+/)
     .filter((word) => word !== '')
 }
 
-/** How many stations there are of each value of a field. */
 export function countBy<K extends string>(
   stations: readonly DeviceState[],
   keyOf: (station: DeviceState) => K,
@@ -43,14 +38,14 @@ export function countBy<K extends string>(
 
 const texts = new WeakMap<DeviceState, string>()
 
-/** Worked out once a station: for 100,000 of them it is most of a search. */
+/** Cached by station: for 100,000 it is most of a search. */
 function searchable(station: DeviceState): string {
   const text = texts.get(station) ?? plainText(`${station.name} ${station.id}`)
   texts.set(station, text)
   return text
 }
 
-/** Lower case without accents: `Sukamandí` is found as `sukamandi`. */
+/** Lower case without accents: `Sukamandí` becomes `sukamandi`. */
 export function plainText(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }

@@ -4,13 +4,10 @@ import { agedDevices } from '../../../domain/aged-devices.ts'
 import { devicesQuery } from '../../api/devices.ts'
 import { useNow } from '../time/use-now.ts'
 
-/** How often freshness is computed again while no answer comes. */
+/** Interval of computing freshness without an answer. */
 const TICK_MS = 30_000
 
-/**
- * Every device, as fresh as it can be by now: while our server does not answer, its stations grow late and
- * silent. By how long ago the answer came, not by the time of day, which may be wrong here.
- */
+/** Ages freshness by the time since the answer, not by this machine's clock, which may be wrong. */
 export function useListing() {
   const { data, dataUpdatedAt, error, refetch } = useQuery(devicesQuery)
   const now = useNow(TICK_MS)
@@ -19,11 +16,10 @@ export function useListing() {
     [data, dataUpdatedAt, now],
   )
   return {
-    /** `undefined` before the first answer. */
     devices,
-    /** Stations whose values are still to be read for the first time. */
+    /** Still waiting for their first values. */
     unread: data?.unread ?? 0,
-    /** The service has more stations than are shown. */
+    /** The service has more stations than are listed. */
     isCut: (data?.omitted ?? 0) > 0,
     failure: error,
     retry: () => void refetch(),

@@ -3,7 +3,6 @@ import { useParams, useSearch } from '@tanstack/react-router'
 import type { DeviceListing, DeviceState } from '../../../domain/device.ts'
 import { devicesQuery } from '../../api/devices.ts'
 
-/** The station of an id, once the list is there and has it. */
 export function useStation(id: string | undefined): DeviceState | undefined {
   return useQuery({
     ...devicesQuery,
@@ -11,7 +10,6 @@ export function useStation(id: string | undefined): DeviceState | undefined {
   }).data
 }
 
-/** The station that the address names, on whichever page. */
 export function useShownStation(): DeviceState | undefined {
   const fromPath = useParams({ strict: false, select: (params) => params.id })
   const fromSearch = useSearch({ strict: false, select: (search) => search.station })

@@ -4,7 +4,7 @@ import { formatAge, formatInstant, formatMeasured } from '../../../view/time/for
 import { useNow } from '../time/use-now.ts'
 import { useZone } from '../time/use-zone.ts'
 
-/** `4 min ago`, ticking, with the exact time as a title; the time itself where it is in the future; `never` for `null`. */
+/** `4 min ago`, ticking, with the exact time as title; a future time as it is; `never` for `null`. */
 export function Ago({ at }: { at: number | null }) {
   const { t } = useTranslation('status')
   const locale = useLocale()
@@ -18,7 +18,7 @@ export function Ago({ at }: { at: number | null }) {
   )
 }
 
-/** `4 min`, ticking: a duration up to now. */
+/** `4 min`, ticking. */
 export function Since({ at }: { at: number }) {
   const locale = useLocale()
   const now = useNow(1000)

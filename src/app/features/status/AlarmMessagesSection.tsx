@@ -3,7 +3,7 @@ import type { StatusReport } from '../../../domain/status.ts'
 import { useLocale } from '../../../view/i18n/use-locale.ts'
 import { Figure } from '../../ui/Figure.tsx'
 
-/** Delivery of messages about alarms; renders nothing without receivers. */
+/** Delivery of alarm messages; renders nothing without receivers. */
 export function AlarmMessagesSection({ messages }: { messages: StatusReport['alarmMessages'] }) {
   const { t } = useTranslation('status')
   const locale = useLocale()

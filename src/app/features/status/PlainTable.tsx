@@ -1,7 +1,6 @@
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 import { Table, type TableRows } from '../../ui/Table.tsx'
 
-/** A short table between thin rules, which scrolls sideways on a phone. */
 export function PlainTable<Row>({ label, ...table }: TableRows<Row> & { label: string }) {
   return (
     <ScrollRegion className="plain-table" label={label}>

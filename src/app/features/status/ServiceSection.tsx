@@ -9,7 +9,6 @@ import { PlainTable } from './PlainTable.tsx'
 import { StateMark, serviceState } from './StateMark.tsx'
 import { useStatusWords } from './use-status-words.ts'
 
-/** State of the service behind the dashboard, for the signed-in user and for each kiosk. */
 export function ServiceSection({ upstream }: { upstream: readonly UpstreamStatus[] }) {
   const { t } = useTranslation('status')
   const [signedIn, ...kiosks] = upstream
@@ -75,7 +74,6 @@ function ServiceFigures({ upstream }: { upstream: UpstreamStatus }) {
   )
 }
 
-/** State of the service for the kiosks' keys, one a row. */
 function KioskTable({ kiosks }: { kiosks: readonly UpstreamStatus[] }) {
   const { t } = useTranslation('status')
   const { tenantName } = useStatusWords()

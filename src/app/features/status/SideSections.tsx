@@ -17,10 +17,9 @@ import { PlainTable } from './PlainTable.tsx'
 import { StationLink } from './StationLink.tsx'
 import { useStatusWords } from './use-status-words.ts'
 
-/** An item, with the owner of the credentials that it is of. */
+/** With the owner of its credentials. */
 type Tenanted<Item> = Item & Pick<UpstreamStatus, 'tenant'>
 
-/** Cache of the service's responses, with its hit rate. */
 export function CacheSection({ upstream }: { upstream: readonly UpstreamStatus[] }) {
   const { t } = useTranslation('status')
   const { word, tenantName } = useStatusWords()
@@ -51,7 +50,7 @@ export function CacheSection({ upstream }: { upstream: readonly UpstreamStatus[]
   )
 }
 
-/** Outcomes of received webhook messages, without their content. */
+/** Outcomes of webhook messages, without their content. */
 export function WebhookSection({
   webhook: { counts, recent },
   stations,
@@ -97,7 +96,6 @@ export function WebhookSection({
   )
 }
 
-/** Items of the service's responses that were skipped. */
 export function SkippedSection({ upstream }: { upstream: readonly UpstreamStatus[] }) {
   const { t } = useTranslation('status')
   const { word, tenantName } = useStatusWords()
@@ -131,7 +129,7 @@ export function SkippedSection({ upstream }: { upstream: readonly UpstreamStatus
   )
 }
 
-/** Ids of the service may be any text, so each is isolated in its own direction. */
+/** Service ids may be any text, so each is isolated in its own direction. */
 function Ids({ ids }: { ids: readonly string[] }) {
   return (
     <ul className="status-ids">
@@ -144,7 +142,6 @@ function Ids({ ids }: { ids: readonly string[] }) {
   )
 }
 
-/** The server that answered: uptime and load. */
 export function InstanceSection({ instance, streams }: Pick<StatusReport, 'instance' | 'streams'>) {
   const { t } = useTranslation('status')
   const locale = useLocale()

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Freshness } from '../../../domain/freshness.ts'
 import type { UpstreamStatus } from '../../../domain/status.ts'
 
-/** A mark before a word: its shape shows the state, never its colour alone. */
+/** Its shape shows the state, not its colour alone. */
 export function StateMark({ state, children }: { state: ServiceState | Freshness; children: ReactNode }) {
   return (
     <span className="state-mark" data-state={state}>
@@ -13,12 +13,12 @@ export function StateMark({ state, children }: { state: ServiceState | Freshness
 
 export type ServiceState = 'ok' | 'slow' | 'down' | 'waiting'
 
-/** Above this p95 of the response time the service counts as slow. */
+/** A p95 of response times above this counts as slow. */
 const SLOW_MS = 5_000
-/** Failures of single requests, which do not concern the service as a whole. */
+/** Failures of single requests, not of the service. */
 const OF_ONE_REQUEST: ReadonlySet<string> = new Set(['not-found', 'refused', 'too-large'])
 
-/** State of the service for one set of credentials, by the circuit breaker and the last calls. */
+/** By the circuit breaker and the last calls. */
 export function serviceState({ breaker, lastSuccessMs, lastFailure, p95 }: UpstreamStatus): ServiceState {
   const hasFailed =
     lastFailure !== null && !OF_ONE_REQUEST.has(lastFailure.outcome) && lastFailure.t > (lastSuccessMs ?? 0)

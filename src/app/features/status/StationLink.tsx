@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { compact } from '../address/text.ts'
 
-/** A station's name, linked to its chart. */
 export function StationLink({ id, name }: { id: string; name: string }) {
   return (
     <Link to="/stations/$id" params={{ id }} search={({ zone }) => compact({ zone })}>

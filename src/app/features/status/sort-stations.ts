@@ -21,7 +21,7 @@ const COMPARE: Readonly<Record<StationOrder, readonly Compare[]>> = {
   completeness: [byCompleteness, byState, byName],
 }
 
-/** Sorts stations by name or by urgency; `reversed` reverses the order. */
+/** By name or urgency. */
 export function sortStations(
   stations: readonly StationStatus[],
   order: StationOrder,

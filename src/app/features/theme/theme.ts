@@ -1,7 +1,6 @@
 import { browserStorage } from '../../../view/storage/safe-storage.ts'
 import { createListeners } from '../../listeners.ts'
 
-/** Light, dark, or the system's. */
 export const THEME_CHOICES = ['system', 'light', 'dark'] as const
 type ThemeChoice = (typeof THEME_CHOICES)[number]
 
@@ -16,13 +15,12 @@ export function themeChoice(): ThemeChoice {
   return THEME_CHOICES.find((choice) => choice === stored) ?? 'system'
 }
 
-/** Switches the theme and stores the choice. */
 export function chooseTheme(choice: ThemeChoice): void {
   browserStorage.write(STORAGE_KEY, choice)
   apply()
 }
 
-/** Updates `data-theme` with the choice and the system, and canvases with the system's contrast. */
+/** Follows the system's scheme and contrast. */
 export function startTheme(): void {
   apply()
   systemIsDark().addEventListener('change', apply)

@@ -5,14 +5,14 @@ import { createListeners } from '../../listeners.ts'
 const listeners = createListeners<[]>()
 let shown: TimeRange | null = null
 
-/** The range of the page; `null` on a page that has none, which is of now. */
+/** `null` on a page without one, which shows now. */
 export function useShownRange(): TimeRange | null {
   return useSyncExternalStore(listeners.subscribe, shownRange, shownRange)
 }
 
 const shownRange = () => shown
 
-/** Makes a range that of the page, until what it answers is called. */
+/** Sets the page's range until the returned function is called. */
 export function showRange(range: TimeRange | null): () => void {
   shown = range
   listeners.notify()

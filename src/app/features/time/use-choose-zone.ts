@@ -3,7 +3,7 @@ import type { ZoneChoice } from '../../../view/time/zone.ts'
 import { compact } from '../address/text.ts'
 import { prefer } from '../preferences/preferences.ts'
 
-/** Shows times in another zone, here and on pages whose address names none. */
+/** Here and on pages whose address names none. */
 export function useChooseZone(): (zone: ZoneChoice) => void {
   const navigate = useNavigate()
   return (zone) => {

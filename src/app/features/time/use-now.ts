@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Current time, epoch milliseconds, updated every `intervalMs`. Its users render again each time, so keep them small. */
+/** Epoch milliseconds. Users render on each tick, so keep them small. */
 export function useNow(intervalMs: number): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -6,14 +6,14 @@ import { isNamedZone, readersZone, type ZoneChoice } from '../../../view/time/zo
 import { preferences } from '../preferences/preferences.ts'
 import { useShownRange } from './shown-range.ts'
 
-/** The choice in the address, else what the reader prefers. */
+/** The address' choice, else the preferred one. */
 export function useZoneChoice(): ZoneChoice {
   return useSearch({ strict: false, select: (search) => search.zone }) ?? preferences().zone ?? 'local'
 }
 
 /**
- * The zone of shown times. The choice 'station' means the zone of `station`; without one, without its position, or until its
- * zone is loaded, the reader's. `label` is its offset as in `useOffsetOf`; for an instant use `offsetLabel`.
+ * The zone of shown times. 'station' is the zone of `station`; without its position, or until loaded, the
+ * reader's. `label` is the offset as in `useOffsetOf`; for an instant use `offsetLabel`.
  */
 export function useZone(station?: { position: Position | null } | null) {
   const choice = useZoneChoice()
@@ -22,7 +22,7 @@ export function useZone(station?: { position: Position | null } | null) {
   return { zone, label: useOffsetOf()(zone) }
 }
 
-/** Labels a zone's offset over the page's range, `UTC+7`; on a page without a range the current one. */
+/** `UTC+7`: a zone's offset over the page's range, or now. */
 export function useOffsetOf(): (zone: string) => string {
   const range = useShownRange()
   return (zone) => (range ? offsetLabels(zone, range.fromMs, range.toMs) : offsetLabel(zone, Date.now()))

@@ -8,7 +8,6 @@ import { compact } from '../address/text.ts'
 import { useNow } from '../time/use-now.ts'
 import { useConnection } from './use-connection.ts'
 
-/** `● Updated 4 s ago`: age of the data, always visible, linked to the status page. */
 export function LiveIndicator() {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -37,7 +36,7 @@ export function LiveIndicator() {
   )
 }
 
-/** Says that the data is old, how old, and offers to refetch it. The data stays visible. */
+/** Says how old the data is and offers to refetch it. The data stays visible. */
 export function ConnectionBanner() {
   const { t } = useTranslation()
   const { state, isSlow, asOfMs, failure, retry } = useConnection()
@@ -60,7 +59,7 @@ export function ConnectionBanner() {
   )
 }
 
-/** The age in whole minutes, so that it is not announced every second. */
+/** In whole minutes, so that not every second is announced. */
 function AgedSentence({ state, asOfMs }: { state: 'stale' | 'offline'; asOfMs: number }) {
   const { t } = useTranslation()
   const locale = useLocale()

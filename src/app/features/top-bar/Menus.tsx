@@ -18,7 +18,6 @@ import { ZoneSwitch } from './ZoneSwitch.tsx'
 
 const SETTINGS_ID = 'settings-menu'
 
-/** The reader's settings: zone, theme and language. */
 export function SettingsMenu({ withZone = true }: { withZone?: boolean }) {
   const { t, i18n } = useTranslation()
   const theme = useSyncExternalStore(onThemeChange, themeChoice)
@@ -46,7 +45,6 @@ export function SettingsMenu({ withZone = true }: { withZone?: boolean }) {
   )
 }
 
-/** What their keys open too. */
 function CommandButtons() {
   const { t } = useTranslation('commands')
   return (
@@ -61,14 +59,14 @@ function CommandButtons() {
   )
 }
 
-/** The signed-in user, with the button to sign out. Renders nothing without sign-in. */
+/** Renders nothing without sign-in. */
 export function AccountMenu() {
   const { t } = useTranslation()
   const failureText = useFailureText('reader')
   const user = useQuery(sessionQuery).data?.user
   const leaving = useMutation({
     mutationFn: signOut,
-    // load a new page, which drops this one's data, streams and workers
+    // a new page drops this one's data, streams and workers
     onSuccess: () => {
       forgetKeptTexts()
       location.assign('/login')
@@ -89,7 +87,6 @@ export function AccountMenu() {
   )
 }
 
-/** A menu of the bar in a native popover, with the button that opens it. */
 function BarMenu({
   id,
   icon,

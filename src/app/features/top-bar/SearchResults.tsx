@@ -11,14 +11,12 @@ export function optionId(index: number): string {
   return `${RESULTS_ID}-${index}`
 }
 
-/** What the search found, below its field. */
 export function SearchResults({
   stations,
   active,
   onOpen,
 }: {
   stations: readonly DeviceState[]
-  /** Index of the one that Enter opens. */
   active: number
   onOpen: (id: string) => void
 }) {

@@ -12,15 +12,12 @@ import { optionId, RESULTS_ID, SearchResults } from './SearchResults.tsx'
 import { useFoundStations } from './use-found-stations.ts'
 import { useOpenStation } from './use-open-station.ts'
 
-/** Id of the list that the search filters; the arrow key moves the focus into it. */
+/** The searched list; an arrow key moves the focus into it. */
 export const STATION_LIST_ID = 'station-list'
 
 const [KEY] = SHORTCUTS.page.search
 
-/**
- * The search for stations, reached from anywhere by `/`. On the map it narrows list and map as one types, elsewhere it has a
- * list of its own; Enter opens the first station of the list, or the one that the arrow keys lead to.
- */
+/** Reached by `/`. Filters list and map on the map page, else lists stations. Enter opens first or active. */
 export function StationSearch() {
   const { t } = useTranslation()
   const [draft, setDraft] = useState('')
@@ -115,7 +112,7 @@ export function StationSearch() {
   )
 }
 
-/** What the map's list is filtered by; not the map's place, which changes with every drag. */
+/** Without the map's place, which changes with every drag. */
 function filterIn(search: Record<string, unknown>): StationFilter {
   const { q, kind, freshness, state } = parseMapSearch(search)
   return { q, kind, freshness, state }

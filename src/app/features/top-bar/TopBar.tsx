@@ -36,7 +36,7 @@ export function TopBar() {
   )
 }
 
-/** The bar above the sign-in page: it requests nothing that needs a session. */
+/** Requests nothing that needs a session. */
 export function SignInBar() {
   const { t } = useTranslation()
   return (

@@ -6,7 +6,6 @@ import { useShownStation } from '../station/use-shown-station.ts'
 import { useChooseZone } from '../time/use-choose-zone.ts'
 import { useOffsetOf, useZone, useZoneChoice } from '../time/use-zone.ts'
 
-/** Choice of the zone, each with its offset over the page's range. The choice is in the address. */
 export function ZoneSwitch({ hideLabel = false }: { hideLabel?: boolean }) {
   const { t } = useTranslation()
   const chooseZone = useChooseZone()
@@ -42,10 +41,7 @@ export function ZoneSwitch({ hideLabel = false }: { hideLabel?: boolean }) {
   )
 }
 
-/**
- * The zone of the page's times: its offset on a screen without room for the switch, its name on paper, where each
- * time has its own offset.
- */
+/** Offset on a screen without room for the switch; name on paper, where each time has its own offset. */
 export function ZoneLabel() {
   const { zone, label } = useZone(useShownStation())
   return (

@@ -6,14 +6,14 @@ import { type LiveState, useLiveState } from '../../api/live/live-state.ts'
 import { useNow } from '../time/use-now.ts'
 
 /**
- * `live`: the server sends events. `polled`: it does not, but its list is current. `stale`: our server answers without newer
- * data. `offline`: our server does not answer. `waiting`: there is no answer yet.
+ * `live`: events arrive. `polled`: no events, but a current list. `stale`: the server answers without newer
+ * data. `offline`: no answer. `waiting`: no answer yet.
  */
 type ConnectionState = 'live' | 'polled' | 'stale' | 'offline' | 'waiting'
 
 /**
- * A list of this age is stale even where the server does not report it, since the report itself may be broken. Our server
- * refetches the list of slow stations every five minutes, and the page requests it once a minute at least.
+ * A list of this age is stale even if the server does not say so, since its report may be broken. Our server
+ * refetches slow stations' list every five minutes, and the page requests it at least once a minute.
  */
 const OLD_MS = 7 * 60_000
 /** Interval of checking the age. */
@@ -28,9 +28,8 @@ export function useConnection() {
   const now = useNow(TICK_MS)
   return {
     state: connectionState(data, error, now, live),
-    /** The service is slow. */
     isSlow: live.upstream?.state === 'slow',
-    /** Time of the last list from the service or the last event of a station; `null` before the first. */
+    /** Time of the last list or event; `null` before the first. */
     asOfMs: data ? Math.max(data.asOf, live.newsMs ?? 0) : null,
     failure: error,
     retry: () => void refetch(),

@@ -7,7 +7,7 @@ import { useListing } from '../station/use-listing.ts'
 const MAX_SHOWN = 8
 const NONE: readonly DeviceState[] = []
 
-/** The stations that a text finds, most urgent first; `found` is `null` without a text. */
+/** Most urgent first; `found` is `null` without a text. */
 export function useFoundStations(text: string) {
   const { devices = NONE } = useListing()
   const wanted = useDeferredValue(text.trim())
@@ -17,12 +17,12 @@ export function useFoundStations(text: string) {
   )
   return {
     found,
-    /** The first of those that fit; none without a text. */
+    /** `undefined` without a text. */
     findFirst: (filter: StationFilter) => (filter.q?.trim() ? findStations(devices, filter)[0] : undefined),
   }
 }
 
-/** The first stations that fit a filter, most urgent first, as the list beside the map has them. */
+/** Most urgent first, as in the map's list. */
 export function findStations(devices: readonly DeviceState[], filter: StationFilter): DeviceState[] {
   return attentionOrder(filterStations(devices, filter)).slice(0, MAX_SHOWN)
 }

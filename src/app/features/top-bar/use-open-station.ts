@@ -5,12 +5,12 @@ import { compact } from '../address/text.ts'
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** A reader has just opened the panel, which takes the focus. */
+    /** Opened by the reader: the panel takes the focus. */
     isOpenedByHand?: boolean
   }
 }
 
-/** Opens a station where the reader is: on the chart page its chart of the same range, else its panel on the map. */
+/** On the chart page its chart of the same range, else its panel on the map. */
 export function useOpenStation(): (id: string) => void {
   const navigate = useNavigate()
   const router = useRouter()

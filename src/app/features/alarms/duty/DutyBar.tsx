@@ -12,7 +12,6 @@ import { AlarmForm } from '../form/AlarmForm.tsx'
 import { Moment } from '../words/Moment.tsx'
 import type { RowClock } from '../words/row-clock.ts'
 
-/** Who is on duty and since when, and handing it over. */
 export function DutyBar({ duty, clock, canAct }: { duty: Duty | null; clock: RowClock; canAct: boolean }) {
   const { t } = useTranslation('alarms')
   const [isOpen, setOpen] = useState(false)
@@ -59,7 +58,7 @@ export function DutyBar({ duty, clock, canAct }: { duty: Duty | null; clock: Row
   )
 }
 
-/** Takes the focus; Escape gives it up. Who begins a shift finds their own name there. */
+/** Takes the focus; Escape cancels. Starts with the user's own name where nobody is on duty. */
 function HandoverForm({
   isFirst,
   onDone,

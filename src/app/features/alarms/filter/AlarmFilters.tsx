@@ -9,14 +9,13 @@ import { type AlarmFilter, isFiltering } from './filter-alarms.ts'
 
 const ALL = ''
 
-/** Narrows the lists down: by text, basin, severity and kind. On a phone they are behind a button. */
+/** Filters by text, basin, severity and kind; behind a button on a phone. */
 export function AlarmFilters({
   filter,
   basins,
   onFilter,
 }: {
   filter: AlarmFilter
-  /** Names of all basins that stations are in. */
   basins: readonly string[]
   onFilter: (filter: AlarmFilter) => void
 }) {

@@ -4,11 +4,10 @@ import { severityName } from '../severity.ts'
 
 export type AlarmFilter = { [K in 'basin' | 'severity' | 'kind' | 'q']?: AlarmsSearch[K] | undefined }
 
-/** The alarms that fit a filter, in the order they came. Every word of the text must occur, whatever its case and accents. */
+/** Keeps the order. Every word of the text must occur, ignoring case and accents. */
 export function filterAlarms(
   alarms: readonly AlarmView[],
   { basin, severity, kind, q = '' }: AlarmFilter,
-  /** What is said of an alarm on the screen. */
   textOf: (alarm: AlarmView) => string,
 ): AlarmView[] {
   const words = plain(q)
@@ -23,7 +22,6 @@ export function filterAlarms(
   )
 }
 
-/** Whether anything is narrowed down. */
 export function isFiltering({ basin, severity, kind, q }: AlarmFilter): boolean {
   return basin !== undefined || severity !== undefined || kind !== undefined || q !== undefined
 }

@@ -2,7 +2,6 @@ import { type ComponentProps, useId } from 'react'
 
 const MAX_CHARACTERS = 500
 
-/** A line of text below its label. */
 export function AlarmField({
   label,
   onText,

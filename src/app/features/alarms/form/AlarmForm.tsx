@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
 import { useFailureText } from '../../failure/use-failure-text.ts'
 
-/** The frame of a form: its fields, the button of what it does, giving it up, by Escape as well, and why it was not done. */
+/** The frame of a form: fields, buttons and the failure. Escape cancels. */
 export function AlarmForm({
   label,
   action,
@@ -17,15 +17,11 @@ export function AlarmForm({
   children,
 }: {
   label: string
-  /** Text of the button that does it. */
+  /** Label of the submit button. */
   action: string
-  /** Another button. */
   otherAction?: ReactNode
-  /** Beside the buttons. */
   note?: ReactNode
-  /** How doing it goes. */
   act: { isPending: boolean; error?: Error | null | undefined }
-  /** What is missing. */
   problem?: string | false
   problemId?: string
   onSubmit: () => void

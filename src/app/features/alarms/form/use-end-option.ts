@@ -3,7 +3,7 @@ import { formatMoment } from '../../../../domain/format/format-moment.ts'
 import { formatInterval } from '../../../../view/time/format-time.ts'
 import type { RowClock } from '../words/row-clock.ts'
 
-/** A choice of when something ends, so many seconds from now: it says how long that is and when. */
+/** An option to end in some seconds, with the duration and the time. */
 export function useEndOption({ nowMs, zone, locale }: RowClock) {
   const { t } = useTranslation('alarms')
   return (seconds: number) => ({

@@ -19,17 +19,17 @@ interface HandoverSheetProps {
 
 const HOUR_MS = 3_600_000
 
-/** On paper, whatever tab is open: all alarms as they stand now, and those of the shift that have ended. */
+/** For print, whichever tab is open: current alarms, and those of the shift that have ended. */
 export function HandoverSheet(props: HandoverSheetProps) {
   const { nowMs } = props.clock
   const fromMs = shiftSinceMs(props.listing.duty, nowMs)
   const toMs = (Math.floor(nowMs / HOUR_MS) + 2) * HOUR_MS
-  // loaded before anybody prints: the browser does not wait
+  // loaded before printing: the browser does not wait
   const { data } = useQuery(alarmHistoryQuery({ fromMs, toMs, events: 'all' }))
   return usePrinting() ? <Sheet {...props} fromMs={fromMs} history={data} /> : null
 }
 
-/** `history`: the alarms that something happened to since `fromMs`; absent where they could not be loaded. */
+/** `history`: alarms with an event since `fromMs`; absent where loading failed. */
 export function Sheet({
   listing: { alarms: present },
   devices,

@@ -28,11 +28,9 @@ export function AlarmHistory({
 }: {
   days: HistoryDays
   onDays: (days: HistoryDays) => void
-  /** Those that are there now. */
   alarms: readonly AlarmView[]
-  /** Those that the filter leaves. */
   fits: (alarms: readonly AlarmView[]) => AlarmView[]
-  /** Absent where nothing is filtered. */
+  /** Absent without a filter. */
   onClear: (() => void) | undefined
   devices: readonly DeviceState[]
   clock: RowClock

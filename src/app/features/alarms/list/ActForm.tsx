@@ -10,13 +10,13 @@ import type { RowClock } from '../words/row-clock.ts'
 import type { FormKind } from './drafts.ts'
 
 const HOUR_S = 3600
-/** How long a shelf may be, seconds; the server takes no more than seven days. */
+/** Lengths of a shelf, seconds; the server accepts at most seven days. */
 const SHELVES_S = [0.5, 1, 2, 4, 8, 12, 24, 48, 72].map((hours) => hours * HOUR_S)
 const DEFAULT_SHELF_S = 2 * HOUR_S
 /** Until somebody puts it back. */
 const OUT = 'out'
 
-/** Asks for what an act needs: a note, or a reason and an end. Takes the focus where it is asked for; Escape gives it up. */
+/** Form for the note, reason and end of an act. Takes the focus; Escape cancels. */
 export function ActForm({
   kind,
   canTake,
@@ -30,13 +30,10 @@ export function ActForm({
   onCancel,
 }: {
   kind: FormKind
-  /** Whether somebody is to take the alarm. */
   canTake: boolean
-  /** What it does, and to which alarm. */
   label: string
   clock: RowClock
   isPending: boolean
-  /** What was written before. */
   draft: string
   takesFocus: boolean
   onDraft: (text: string) => void

@@ -20,13 +20,10 @@ interface FactsProps {
   clock: RowClock
 }
 
-/** Kinds of alarms that a water level is looked at for, also where they are of no sensor. */
+/** Kinds that concern a water level, even without a sensor. */
 const OF_WATER: readonly AlarmKind[] = ['level', 'rise', 'upstream']
 
-/**
- * `Water level 962 cm ↑ 22 cm/h`: how it stands now, and how far the next level is; of what is over, how it stood when it was
- * raised.
- */
+/** `Water level 962 cm ↑ 22 cm/h`, with the next level; for a past alarm the value when raised. */
 export function AlarmValue({ alarm, device, clock }: FactsProps) {
   const { t } = useTranslation('alarms')
   const words = useAlarmWords()
@@ -60,13 +57,13 @@ export function AlarmValue({ alarm, device, clock }: FactsProps) {
   )
 }
 
-/** Its own sensor; of water that comes from upstream the one that it is awaited at. */
+/** The alarm's sensor; for water from upstream the sensor where it is expected. */
 function sensorOf({ sensor, kind }: AlarmView, device: DeviceState): Sensor | undefined {
   if (sensor) return device.sensors.find(({ id }) => id === sensor.id)
   return kind === 'upstream' ? primarySensor(device) : undefined
 }
 
-/** When it was raised and measured, and whether anybody has taken it; `lesser`: the alarms that it holds back. */
+/** When it was raised, measured and taken; `lesser`: the alarms it holds back. */
 export function AlarmTimes({
   alarm,
   lesser,

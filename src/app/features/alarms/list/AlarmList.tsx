@@ -16,10 +16,10 @@ import { TakeAll } from './TakeAll.tsx'
 import { type RowKey, useRowKeys } from './use-row-keys.ts'
 
 const NONE: readonly AlarmView[] = []
-/** More at once nobody reads; the others are a click away. */
+/** Nobody reads more at once; a click shows the others. */
 const AT_ONCE = 100
 
-/** Alarms in the order they are given, walked and acted on by keys. */
+/** Alarms in the given order, walked and acted on by keys. */
 export function AlarmList({
   label,
   alarms,
@@ -33,16 +33,14 @@ export function AlarmList({
 }: {
   label: string
   alarms: readonly AlarmView[]
-  /** Those that are there now, whatever list they stand in. */
+  /** All current alarms, whichever list they are in. */
   all?: readonly AlarmView[]
   devices: readonly DeviceState[]
   clock: RowClock
-  /** Absent for those who may only look, and of what is past. */
+  /** Absent for viewers and past alarms. */
   acts: AlarmActs | undefined
   hasKeys?: boolean
-  /** Stands above the list. */
   help?: ReactNode
-  /** Stands in place of an empty list. */
   none?: ReactNode
 }) {
   const { t } = useTranslation('alarms')
@@ -75,7 +73,7 @@ export function AlarmList({
     setForm((open) => (open && pointOf(open.alarm) === point ? undefined : open))
     const row = rows.current.get(point)
     const { activeElement } = document
-    // a button that was pressed and is disabled has let go of the focus
+    // a pressed button that is disabled loses the focus
     if (activeElement === document.body || row?.contains(activeElement)) row?.focus()
   }
   const act = (alarm: AlarmView, deed: AlarmAct) => void acts?.act(alarm, deed)
@@ -156,7 +154,7 @@ export function AlarmList({
 
 const pointOf = (alarm: AlarmView) => keyOf(alarm.id)
 
-/** The form that is open, of the alarm as it was then, and that one's place in the list. */
+/** The open form, with its alarm and that one's place when it was opened. */
 interface Form {
   alarm: AlarmView
   at: number
@@ -165,7 +163,7 @@ interface Form {
   takesFocus: boolean
 }
 
-/** The form of what was written last and not sent, where its alarm is in the list. */
+/** The form of the last unsent draft whose alarm is listed. */
 function lastWritten(alarms: readonly AlarmView[]): Form | undefined {
   const written = drafts()
   const point = [...written.keys()].findLast((one) => alarms.some((alarm) => pointOf(alarm) === one))
@@ -174,7 +172,7 @@ function lastWritten(alarms: readonly AlarmView[]): Form | undefined {
   return alarm && draft && { alarm, at, kind: draft.kind, draft: draft.text, takesFocus: false }
 }
 
-/** The list with the alarm that somebody writes for where it was, as it is now, also once it belongs elsewhere. */
+/** Keeps the alarm of an open form in its place, also once it belongs elsewhere. */
 function withHeld(
   alarms: readonly AlarmView[],
   form: Form | undefined,
@@ -195,13 +193,10 @@ export function byHolder(alarms: readonly AlarmView[]): ReadonlyMap<string, Alar
   return found
 }
 
-/** By the place in the browser's history that a list was left at: the point of the row that had the focus. */
+/** Point of the row with the focus, by the browser history entry that was left. */
 const leftAt = new Map<string, string>()
 
-/**
- * Keeps the focus in the list where the row that has it goes, on whatever stands in its place then, and where a reader comes
- * back from a chart.
- */
+/** Keeps the focus in the list when its row goes, and when a reader comes back from a chart. */
 function useKeptFocus(shown: readonly AlarmView[]) {
   const rows = useRef(new Map<string, HTMLLIElement>())
   const list = useRef<HTMLOListElement>(null)
@@ -221,7 +216,7 @@ function useKeptFocus(shown: readonly AlarmView[]) {
   const track = {
     onFocus: ({ target }: { target: Element }) => {
       const id = target.closest<HTMLElement>('[data-alarm]')?.dataset.alarm
-      // from a field the focus goes to no row, where letters act
+      // from a field the focus moves to no row, where letters act
       focused.current = isTyping({ target }) ? null : shown.findIndex((alarm) => alarm.id === id)
       if (place !== undefined && id !== undefined) leftAt.set(place, keyOf(id))
     },

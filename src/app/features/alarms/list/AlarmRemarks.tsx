@@ -11,10 +11,7 @@ import type { RowClock } from '../words/row-clock.ts'
 import { takenText } from '../words/taken-text.ts'
 import { type AlarmContext, useAlarmWords } from '../words/use-alarm-words.ts'
 
-/**
- * What else there is to know: what it means there, what is expected, who was notified, what people said, and what was done about
- * the lesser levels that it holds back.
- */
+/** Meaning, expectation, notifications and notes of an alarm, and acts on the lesser levels it holds back. */
 export function AlarmRemarks({
   alarm,
   lesser,
@@ -22,7 +19,6 @@ export function AlarmRemarks({
   clock,
 }: {
   alarm: AlarmView
-  /** Those that it holds back. */
   lesser: readonly AlarmView[]
   context: AlarmContext
   clock: RowClock
@@ -104,7 +100,7 @@ function useSilences(): readonly Silence[] {
 
 type MessageHop = AlarmHop & { kind: 'sent' | 'delivered' | 'failed' }
 
-/** How the newest message to each receiver fares. */
+/** The newest message to each receiver. */
 function notifiedIn(hops: readonly AlarmHop[]): MessageHop[] {
   const last = new Map<string, MessageHop>()
   for (const hop of hops) {
@@ -117,7 +113,7 @@ function isOfMessage(hop: AlarmHop): hop is MessageHop {
   return hop.kind === 'sent' || hop.kind === 'delivered' || hop.kind === 'failed'
 }
 
-/** Somebody took it or wrote something about it, which is worth knowing at the worse level as well. */
+/** Worth showing at the worse level as well. */
 function isDealtWith({ acknowledged, notes }: AlarmView): boolean {
   return acknowledged !== null || notes.length > 0
 }

@@ -21,13 +21,11 @@ import { RowActions } from './RowActions.tsx'
 
 export interface OpenForm {
   kind: FormKind
-  /** What was written before. */
   draft: string
-  /** Whether somebody has just asked for it. */
   takesFocus: boolean
 }
 
-/** What may be done from a row; absent where it is only to be looked at. */
+/** Acts of a row; absent where it is read-only. */
 export interface RowActing {
   form: OpenForm | null
   isPending: boolean
@@ -35,25 +33,22 @@ export interface RowActing {
   onAct: (act: AlarmAct) => void
   onForm: (form: FormKind | null) => void
   onDraft: (text: string) => void
-  /** What the form asked for. */
   onSend: (act: AlarmAct) => void
 }
 
 interface AlarmRowProps {
   ref?: Ref<HTMLLIElement>
   alarm: AlarmView
-  /** Those that it holds back. */
   lesser: readonly AlarmView[]
   context: Required<AlarmContext>
   clock: RowClock
   isOpen?: boolean
   onToggle?: (isOpen: boolean) => void
   acting?: RowActing | undefined
-  /** It stands here for its form alone. */
+  /** Shown only for its open form. */
   hasLeft?: boolean
 }
 
-/** One alarm: how bad, where, what, since when, who has it, and what can be done. */
 export function AlarmRow({
   ref,
   alarm,
@@ -145,7 +140,6 @@ export function AlarmRow({
 const FORBIDDEN = 403
 const NOT_FOUND = 404
 
-/** Why an act was not done, and what to do now. */
 function RowFailure({ failure }: { failure: Error }) {
   const { t } = useTranslation('alarms')
   const failureText = useFailureText('reader')

@@ -6,7 +6,7 @@ import { formatAge } from '../../../../view/time/format-time.ts'
 import type { RowClock } from '../words/row-clock.ts'
 import { useAlarmWords } from '../words/use-alarm-words.ts'
 
-/** Behind a fold: every step of an alarm's way from the gauge to somebody who takes it, each with its time and how long it took. */
+/** Every step of an alarm from the gauge to its acknowledgement, with time and duration. */
 export function AlarmSteps({
   alarm,
   clock: { zone, locale },
@@ -18,7 +18,6 @@ export function AlarmSteps({
   clock: RowClock
   isOpen: boolean
   onToggle: (isOpen: boolean) => void
-  /** What else there is to be opened. */
   children: ReactNode
 }) {
   const { t } = useTranslation('alarms')

@@ -4,12 +4,10 @@ import { type ShortcutAction, shortcutsOf } from '../../shortcuts/shortcuts.ts'
 
 type Action = ShortcutAction<'alarms'>
 
-/** What nobody can do with an alarm that is shelved. */
 const NOT_WHEN_SHELVED: readonly Action[] = ['take', 'takeAll', 'shelve']
-/** What a viewer cannot do. */
+/** Not for viewers. */
 const ACTS: readonly Action[] = [...NOT_WHEN_SHELVED, 'takeNote']
 
-/** Which keys do what: they act on the alarm that has the focus. */
 export function KeysHelp({ canAct, isShelved }: { canAct: boolean; isShelved: boolean }) {
   const { t } = useTranslation('alarms')
   const without = !canAct ? ACTS : isShelved ? NOT_WHEN_SHELVED : []

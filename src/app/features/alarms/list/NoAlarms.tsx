@@ -3,13 +3,11 @@ import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import type { emptinessOf } from '../sections.ts'
 
-/** Says that there is nothing, and why: nothing at all, or nothing that a filter leaves. */
 export function NoAlarms({
   of,
   onClear,
 }: {
   of: ReturnType<typeof emptinessOf> | 'history'
-  /** Absent where nothing is filtered. */
   onClear: (() => void) | undefined
 }) {
   const { t } = useTranslation('alarms')

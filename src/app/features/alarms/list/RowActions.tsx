@@ -5,7 +5,6 @@ import { Button } from '../../../ui/Button.tsx'
 import { isToTake } from '../sections.ts'
 import type { FormKind } from './drafts.ts'
 
-/** What can be done with an alarm as it stands. */
 export function RowActions({
   alarm,
   name,
@@ -14,9 +13,8 @@ export function RowActions({
   onForm,
 }: {
   alarm: AlarmView
-  /** The alarm in few words, for ears: the same buttons stand in every row. */
+  /** The alarm in few words for screen readers: every row has the same buttons. */
   name: string
-  /** The one that is open. */
   form: FormKind | null
   onAct: (act: AlarmAct) => void
   onForm: (form: FormKind | null) => void

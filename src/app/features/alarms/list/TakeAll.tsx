@@ -10,10 +10,7 @@ import { severityName } from '../severity.ts'
 import { useAlarmWords } from '../words/use-alarm-words.ts'
 import { useTakeAll } from './use-take-all.ts'
 
-/**
- * Takes all alarms that are shown at once, with one note. Which ones is settled when the form opens: what comes after that was
- * not seen.
- */
+/** Takes all shown alarms with one note. The form fixes which when it opens: later ones were not seen. */
 export function TakeAll({ alarms }: { alarms: readonly AlarmView[] }) {
   const { t } = useTranslation('alarms')
   const number = useNumber()
@@ -35,7 +32,7 @@ export function TakeAll({ alarms }: { alarms: readonly AlarmView[] }) {
                 : t('takeAll.doneBut', { count: left, done: number(done), left: number(left) }),
             )
             setChosen(undefined)
-            // the button may be gone with what it was for
+            // the button may be gone with its alarms
             document.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus()
           }}
           onCancel={() => {
@@ -69,7 +66,6 @@ function TakeAllForm({
   onCancel,
 }: {
   alarms: readonly AlarmView[]
-  /** With how many are taken now. */
   onDone: (done: number) => void
   onCancel: () => void
 }) {
@@ -105,7 +101,7 @@ function TakeAllForm({
   )
 }
 
-/** `1 danger, 38 quiet`: how bad they are, the worst first as they come. */
+/** `1 danger, 38 quiet`, the worst first. */
 function useSummary(alarms: readonly AlarmView[]): string {
   const { severityWord } = useAlarmWords()
   const number = useNumber()

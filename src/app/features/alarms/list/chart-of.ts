@@ -2,10 +2,9 @@ import type { AlarmView } from '../../../../domain/alarms/alarm-view.ts'
 import type { ChartSearch } from '../../address/chart-search.ts'
 
 const HOUR_MS = 3_600_000
-/** What led to it and what followed. */
 const AROUND_MS = 6 * HOUR_MS
 
-/** The range of a chart that shows an alarm: of one that is there the newest readings, of a past one those around it. */
+/** The range of a chart for an alarm: the newest readings, or those around a past alarm. */
 export function chartOf(
   { isActive, sinceMs, returnedMs }: AlarmView,
   nowMs: number,

@@ -2,11 +2,10 @@ import { tabStorage } from '../../../../view/storage/safe-storage.ts'
 import { oneOf } from '../../address/text.ts'
 import { keptAs } from '../../kept-text/use-kept-text.ts'
 
-/** Acts that something is to be written for. */
 export const FORM_KINDS = ['take', 'note', 'shelve'] as const
 export type FormKind = (typeof FORM_KINDS)[number]
 
-/** What was written for an act that is not done yet. */
+/** Unsent text of an act. */
 export interface Draft {
   kind: FormKind
   text: string
@@ -14,12 +13,12 @@ export interface Draft {
 
 const STORAGE_KEY = keptAs('alarms')
 
-/** What is being written in this tab, by the alarm's point, the last one last. It outlives another page, a reload and a sign-in. */
+/** Drafts of this tab by point, the newest last. They survive a page change, a reload and a sign-in. */
 export function drafts(): Map<string, Draft> {
   return draftsIn(tabStorage.read(STORAGE_KEY))
 }
 
-/** Keeps what is written for a point; without text nothing is kept. */
+/** Keeps a draft; an empty text removes it. */
 export function keepDraft(point: string, kind: FormKind, text: string): void {
   const others = drafts()
   others.delete(point)
@@ -28,7 +27,7 @@ export function keepDraft(point: string, kind: FormKind, text: string): void {
   tabStorage.write(STORAGE_KEY, JSON.stringify(stored))
 }
 
-/** What a stored text says; what cannot be read is left out. */
+/** Unreadable drafts are omitted. */
 export function draftsIn(stored: string | null): Map<string, Draft> {
   const found = new Map<string, Draft>()
   for (const one of listIn(stored)) {

@@ -4,15 +4,11 @@ import { useKeyDown } from '../../shortcuts/use-shortcuts.ts'
 
 const STEPS = { next: 1, previous: -1 } as const
 
-/** What a key does with the row that has the focus. */
 export type RowKey = Exclude<ShortcutAction<'alarms'>, keyof typeof STEPS | 'takeAll'>
 
-/**
- * Walks rows with `j` and `k` from anywhere on the page, and with the arrows from within them; acts by letter only on the row
- * that has the focus, so that no stray key takes an alarm.
- */
+/** `j`/`k` walk anywhere, arrows within rows. Letters act on the focused row only, against stray keys. */
 export function useRowKeys(
-  /** Absent where another list of the page is walked, or this one has no rows. */
+  /** Absent where another list is walked, or this one is empty. */
   onStep: ((by: number) => void) | undefined,
   onKey: (key: RowKey, row: HTMLElement) => void,
 ) {

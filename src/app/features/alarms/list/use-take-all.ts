@@ -5,7 +5,6 @@ import { withTaken } from '../../../api/alarms/alarm-changes.ts'
 import { alarmsQuery, refetchAlarms } from '../../../api/alarms/alarms.ts'
 import { sessionQuery } from '../../../api/session.ts'
 
-/** Takes many alarms at once. */
 export function useTakeAll() {
   const client = useQueryClient()
   const by = useQuery(sessionQuery).data?.user?.name ?? null
@@ -16,11 +15,11 @@ export function useTakeAll() {
         listing ? { ...withTaken(listing, acknowledged, by, Date.now()), counts } : listing,
       )
     },
-    // what is left is shown as it is by now
+    // refetches what is left
     onSettled: () => void refetchAlarms(client),
   })
   return {
-    /** Resolves to how many are taken now; `null` where that failed. An empty note is none. */
+    /** Resolves to how many are taken; `null` on failure. An empty note is not sent. */
     takeAll: (alarms: readonly AlarmView[], note: string): Promise<number | null> =>
       mutateAsync({ ids: alarms.map(({ id }) => id), note }).then(
         ({ acknowledged }) => acknowledged.length,

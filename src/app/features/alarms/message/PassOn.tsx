@@ -12,7 +12,7 @@ import { messageText } from './message-text.ts'
 
 const WHATSAPP = 'https://wa.me/?text='
 
-/** A message to be passed on by hand: read first, then copied, shared, or taken to WhatsApp. */
+/** A message to read, then copy, share or open in WhatsApp. */
 export function PassOn({
   alarm,
   clock: { nowMs, zone },
@@ -35,7 +35,7 @@ export function PassOn({
     void copyText(text).then((isCopied) =>
       setSaid(isCopied ? t('common:copied') : t('alarms:message.notCopied')),
     )
-  // who changes their mind has shared nothing, and knows it
+  // rejects when the reader cancels, which needs no message
   const share = () => void navigator.share({ text }).catch(() => {})
   return (
     <section className="alarm-message" aria-label={t('alarms:message.title')}>

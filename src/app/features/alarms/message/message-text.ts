@@ -8,15 +8,14 @@ import type { DeviceState } from '../../../../domain/device.ts'
 export interface MessageTextOptions {
   nowMs: number
   language: MessageLanguage
-  /** IANA name. */
   zone: string
   stationOf: (id: string) => DeviceState | undefined
-  /** Where browsers reach the dashboard, without a path. */
+  /** Public origin of the dashboard. */
   origin: string
   isSimulated: boolean
 }
 
-/** An alarm as a message that somebody passes on by hand, as receivers get it; `whatsapp` has its marks of bold. */
+/** An alarm as receivers get it, to pass on by hand; `whatsapp` adds marks of bold. */
 export function messageText(
   alarm: AlarmView,
   { nowMs, language, zone, stationOf, origin, isSimulated }: MessageTextOptions,
@@ -33,7 +32,6 @@ export function messageText(
   return plainText(message, { language, zone, sentMs: nowMs, ...(markup && { markup }) })
 }
 
-/** The alarm that a view is of. */
 function alarmIn(view: AlarmView): Alarm {
   const { id, kind, rule, severity, station, sensor, level, upstream, expectedMs } = view
   const { returnedMs, isWithdrawn } = view

@@ -10,12 +10,12 @@ import { showNotification } from './browser-notification.ts'
 import { isHeard, useNotifyChoice, useSoundChoice } from './signal-choices.ts'
 import { useRepeatedSound } from './use-repeated-sound.ts'
 
-/** What stands for so long is read out once. */
+/** Announcements are cleared after this. */
 const SAID_MS = 10_000
 const toTakeOf = ({ alarms }: AlarmListing): AlarmView[] => alarms.filter(isToTake)
 const isLoud = ({ silencedBy }: AlarmView) => silencedBy.length === 0
 
-/** Reaches people who do not look: a sound until alarms are taken, the browser's notification, a sentence for screen readers. */
+/** Sounds until alarms are taken, shows browser notifications, and announces to screen readers. */
 export function AlarmSignals() {
   const { t } = useTranslation('alarms')
   const { data: toTake } = useQuery({ ...alarmsQuery, select: toTakeOf })
@@ -29,7 +29,7 @@ export function AlarmSignals() {
 
   useNewAlarms(toTake, (news) => {
     notify(news)
-    // what rises to an alert level is said on every page anyway
+    // rises to an alert level are announced on every page anyway
     const unsaid = news.filter(({ kind }) => kind !== 'level')
     if (isOnPage && unsaid.length > 0) setSaid(sentence(unsaid))
   })
@@ -49,7 +49,7 @@ export function AlarmSignals() {
   )
 }
 
-/** Calls back with alarms that nobody has taken and that were not there before; what the page begins with is no news. */
+/** Calls back with new alarms to take; those at page load are not new. */
 function useNewAlarms(toTake: readonly AlarmView[] | undefined, onNews: (news: AlarmView[]) => void): void {
   const known = useRef<ReadonlySet<string>>(undefined)
   const tell = useEffectEvent(onNews)
@@ -75,7 +75,7 @@ function useNewsSentence() {
   }
 }
 
-/** Shows news in the browser's own way, where the reader wants that of pages: several at once as one. */
+/** Notifies of new alarms while a page is open, where the reader wants that; several as one. */
 function useNotification() {
   const isWanted = useNotifyChoice() === 'page'
   const sentence = useNewsSentence()

@@ -13,7 +13,6 @@ import {
   useSoundChoice,
 } from './signal-choices.ts'
 
-/** Chooses how this device calls: sound, with a test, and the browser's notifications. */
 export function SignalMenu() {
   const { t } = useTranslation('alarms')
   const choice = useSoundChoice()

@@ -1,14 +1,14 @@
 let context: AudioContext | undefined
 
-/** A browser that holds sound back does not say so: the wait for it just goes on. */
+/** A browser that blocks sound does not say so: the wait goes on. */
 const ANSWERS_WITHIN_MS = 400
-/** Two tones in turn, three times: heard as an alarm over talk and rain, and as no telephone. */
+/** Two tones, three times: heard as an alarm over talk and rain, and unlike a telephone. */
 const TONES_HZ = [880, 660, 880, 660, 880, 660]
 const TONE_S = 0.18
 const EDGE_S = 0.02
 const LOUDNESS = 0.35
 
-/** Sounds the alarm once. Resolves to whether it could be heard: browsers hold sound back until somebody clicks on the page. */
+/** Resolves to whether it could be heard: browsers block sound until a click on the page. */
 export async function soundAlarm(): Promise<boolean> {
   context ??= new AudioContext()
   if (context.state !== 'running') await Promise.race([context.resume(), pause(ANSWERS_WITHIN_MS)])
@@ -22,7 +22,7 @@ function tone(audio: AudioContext, hertz: number, atS: number): void {
   const volume = audio.createGain()
   oscillator.type = 'triangle'
   oscillator.frequency.value = hertz
-  // without soft edges each tone begins and ends with a crack
+  // without soft edges each tone clicks
   volume.gain.setValueAtTime(0, atS)
   volume.gain.linearRampToValueAtTime(LOUDNESS, atS + EDGE_S)
   volume.gain.setValueAtTime(LOUDNESS, atS + TONE_S - EDGE_S)

@@ -1,4 +1,4 @@
-/** The worker that shows notifications, once it runs. Rejects where the browser has none. */
+/** The active worker that shows notifications. Rejects in a browser without one. */
 export async function alarmWorker(): Promise<ServiceWorkerRegistration> {
   const registration = await navigator.serviceWorker.register('/alarm-worker.js', { scope: '/alarms' })
   const coming = registration.installing ?? registration.waiting

@@ -3,13 +3,10 @@ import { alarmWorker } from './alarm-worker.ts'
 import { askForLeave } from './browser-notification.ts'
 import { chooseNotifying, type NotifyChoice } from './signal-choices.ts'
 
-/** What came of turning notifications on: the choice that holds now, or why there are none. */
+/** The choice in effect, or why there are no notifications. */
 export type NotifyOutcome = Exclude<NotifyChoice, 'off'> | 'denied' | 'unsupported'
 
-/**
- * Has this browser notify: by push, which needs no open page, where the dashboard and the browser can do that, else while a
- * page is open. To be called from a click.
- */
+/** Notifies by push, which needs no open page, else while a page is open. Must be called from a click. */
 export async function startNotifying(): Promise<NotifyOutcome> {
   const leave = await askForLeave()
   if (leave !== 'granted') return leave === 'unsupported' ? 'unsupported' : 'denied'
@@ -18,7 +15,7 @@ export async function startNotifying(): Promise<NotifyOutcome> {
   return choice
 }
 
-/** Says to the server that this browser is still somebody's; where it cannot be pushed to any more, pages notify. */
+/** Renews this browser's subscription; where push fails, pages notify. */
 export async function renewNotifying(): Promise<void> {
   if (!(await pushed())) chooseNotifying('page')
 }
@@ -31,7 +28,6 @@ export async function stopNotifying(): Promise<void> {
   await unsubscribeFromPush(subscription)
 }
 
-/** Resolves to whether messages are pushed to this browser now. */
 async function pushed(): Promise<boolean> {
   const key = await pushKey()
   const { pushManager } = await alarmWorker()
@@ -46,7 +42,7 @@ async function subscribed(manager: PushManager, key: string): Promise<PushSubscr
     return await manager.subscribe(options)
   } catch (failure) {
     if (!(failure instanceof DOMException && failure.name === 'InvalidStateError')) throw failure
-    // by the key of an earlier store
+    // made with the key of an earlier store
     await (await manager.getSubscription())?.unsubscribe()
     return manager.subscribe(options)
   }

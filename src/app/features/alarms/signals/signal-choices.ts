@@ -3,7 +3,6 @@ import { WORST } from '../../../../domain/alarms/alarm.ts'
 import { browserStorage } from '../../../../view/storage/safe-storage.ts'
 import { createListeners } from '../../../listeners.ts'
 
-/** Which alarms sound until somebody takes them. */
 export const SOUND_CHOICES = ['off', 'worst', 'all'] as const
 export type SoundChoice = (typeof SOUND_CHOICES)[number]
 
@@ -17,12 +16,11 @@ export function soundChoice(): SoundChoice {
   return SOUND_CHOICES.find((choice) => choice === stored) ?? 'off'
 }
 
-/** Chooses the sound on this device, for every page and the next visit. */
 export function chooseSound(choice: SoundChoice): void {
   keep(SOUND_KEY, choice === 'off' ? null : choice)
 }
 
-/** Whether the browser notifies of new alarms: by push, or while a page is open. What it permits is another matter. */
+/** `push` needs no open page. The browser's permission is another matter. */
 export const NOTIFY_CHOICES = ['off', 'page', 'push'] as const
 export type NotifyChoice = (typeof NOTIFY_CHOICES)[number]
 
@@ -43,7 +41,6 @@ export function useNotifyChoice(): NotifyChoice {
   return useSyncExternalStore(listeners.subscribe, notifyChoice)
 }
 
-/** Whether an alarm of that severity is to be heard. */
 export function isHeard(severity: number, choice: SoundChoice): boolean {
   return choice === 'all' || (choice === 'worst' && severity >= WORST)
 }

@@ -6,10 +6,7 @@ const REPEAT_MS = 15_000
 
 const turn = createTabTurn('gaugeboard.alarm-sound')
 
-/**
- * Sounds the alarm now and again for as long as it is wanted, in one of the browser's tabs; whether the browser holds it back
- * here. A tab that cannot sound leaves it to another.
- */
+/** Repeats the sound in one tab; a blocked tab leaves it to another. Returns whether this tab is blocked. */
 export function useRepeatedSound(isWanted: boolean): boolean {
   const [isBlocked, setBlocked] = useState(false)
   useEffect(() => {
@@ -23,7 +20,7 @@ export function useRepeatedSound(isWanted: boolean): boolean {
       if (isHeldBack) turn.give()
       if (!isOver) setBlocked(isHeldBack)
     }
-    // any click or key lifts it
+    // any click or key unblocks it
     const lift = () => {
       if (isHeldBack) void sound()
     }

@@ -21,10 +21,9 @@ const HOUR_S = 3600
 const LENGTHS_S = [1, 2, 4, 8, 12, 24, 72, 168, 720].map((hours) => hours * HOUR_S)
 const MAX_STATIONS = 1000
 const DEFAULT_S = 4 * HOUR_S
-/** From the worst to the quiet ones, as rules have them. */
 const SEVERITIES = [3, 2, 1, 0]
 
-/** Makes a silence: what it covers, until when and why. Says how many alarms it covers now, before it does. */
+/** A form for a silence, with the number of alarms it covers now. */
 export function SilenceForm({
   alarms,
   devices,
@@ -149,7 +148,7 @@ export function SilenceForm({
   )
 }
 
-/** All stations, by name; of very many only those with an alarm, since nobody scrolls through the others. */
+/** Stations by name; of very many only those with an alarm: nobody scrolls through all. */
 function offered(devices: readonly DeviceState[], alarms: readonly AlarmView[]) {
   const withAlarm = new Set(alarms.map(({ station }) => station?.id))
   const few = devices.length <= MAX_STATIONS ? devices : devices.filter(({ id }) => withAlarm.has(id))

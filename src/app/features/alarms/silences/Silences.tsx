@@ -15,7 +15,6 @@ import type { RowClock } from '../words/row-clock.ts'
 import { SilenceForm } from './SilenceForm.tsx'
 import { useMatcherWords } from './use-matcher-words.ts'
 
-/** Operators' silences: what each covers, until when, by whom and why; making one, and ending one early. */
 export function Silences({
   answer: { data: silences, error, refetch },
   alarms,

@@ -5,7 +5,7 @@ import type { DeviceState } from '../../../../domain/device.ts'
 import { severityName } from '../severity.ts'
 import { useAlarmWords } from '../words/use-alarm-words.ts'
 
-/** `Basin: Ciliwung · Severity: warning`: what a silence covers, in the reader's words. */
+/** `Basin: Ciliwung · Severity: warning` */
 export function useMatcherWords(devices: readonly DeviceState[]) {
   const { t } = useTranslation('alarms')
   const words = useAlarmWords()

@@ -2,7 +2,7 @@ import { formatMoment } from '../../../../domain/format/format-moment.ts'
 import { formatInstant } from '../../../../view/time/format-time.ts'
 import type { RowClock } from './row-clock.ts'
 
-/** A time as short as it can be said, with all of it behind. */
+/** A short time, with the full instant as its title. */
 export function Moment({ ms, clock: { nowMs, zone, locale } }: { ms: number; clock: RowClock }) {
   return (
     <time dateTime={new Date(ms).toISOString()} title={formatInstant(ms, zone, locale)}>

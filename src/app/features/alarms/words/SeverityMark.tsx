@@ -4,7 +4,7 @@ import { LevelMark } from '../../../../view/levels/LevelMark.tsx'
 import { StationMark } from '../../../../view/station/StationMark.tsx'
 import { useAlarmWords } from './use-alarm-words.ts'
 
-/** How bad an alarm is, by colour and glyph as on the map, and by a word for ears. */
+/** Severity by colour and glyph as on the map, and by a word for screen readers. */
 export function SeverityMark({ alarm }: { alarm: AlarmView }) {
   const words = useAlarmWords()
   const { severity, kind, level } = alarm

@@ -12,16 +12,12 @@ import { formatAgeInFull } from '../../../../view/time/format-time.ts'
 import type { AlarmSeverity } from '../../address/alarms-search.ts'
 import { severityName } from '../severity.ts'
 
-/** What is known beside an alarm. */
 export interface AlarmContext {
   nowMs: number
-  /** Its station as it stands now, where it is listed. */
   device?: DeviceState | undefined
-  /** A station by its id, as it stands now. */
   stationOf?: (id: string) => DeviceState | undefined
 }
 
-/** What is said of alarms in the reader's language. */
 export function useAlarmWords() {
   const { t } = useTranslation(['alarms', 'common'])
   const levelWords = useLevelWords()
@@ -31,11 +27,11 @@ export function useAlarmWords() {
 
   const stationName = ({ station }: AlarmView): string => station?.name ?? t('what.service')
 
-  /** `Water level`; `null` for what is of no sensor. */
+  /** `Water level`; `null` without a sensor. */
   const sensorName = ({ sensor }: AlarmView, { device }: Partial<AlarmContext>): string | null =>
     sensor && stationWords.sensorName(sensor, device?.sensors ?? [sensor])
 
-  /** `Siaga 1`, `No data for 6 hours`: what is the matter. */
+  /** `Siaga 1`, `No data for 6 hours` */
   const what = (alarm: AlarmView, { nowMs, device, stationOf }: AlarmContext): string => {
     const { kind, level, severity, upstream, value, sensor, returnedMs, sinceMs, last } = alarm
     if (kind === 'level' && level) return levelWords.nameOf(level, stateOfSeverity(severity))
@@ -68,11 +64,11 @@ export function useAlarmWords() {
     return t(direction === 'falling' ? 'what.falling' : 'what.rising', { rate: amount })
   }
 
-  /** `Manggarai, Siaga 1`: an alarm in few words, inside a sentence. */
+  /** `Manggarai, Siaga 1`: inside a sentence. */
   const brief = (alarm: AlarmView, context: AlarmContext): string =>
     `${stationName(alarm)}, ${what(alarm, context)}`
 
-  /** The value that raised it, `962 cm`; `null` where there is none. */
+  /** `962 cm`: the value that raised it; `null` without one. */
   const valueThen = ({ kind, value, sensor }: AlarmView): string | null =>
     value === null || !sensor || kind === 'rise'
       ? null

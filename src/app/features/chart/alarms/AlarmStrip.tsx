@@ -9,12 +9,12 @@ const MIDDLE = 9
 const BAR = 4
 const RADIUS = 7
 
-/** When alarms were raised, taken and over, and where somebody noted something; the list under the chart says it in words. */
+/** Raising, taking, end and notes of alarms; the list below the chart has the words. */
 export function AlarmStrip({ scene: { box, range, time, alarms } }: { scene: Scene }) {
   if (alarms.length === 0) return null
   const xOf = (ms: number) => box.left + toXWithin(time, ms)
   const isIn = (ms: number) => ms >= range.fromMs && ms <= range.toMs
-  // the worse ones over the lesser ones, marks over bars
+  // worse ones over lesser ones, marks over bars
   const ordered = alarms.toSorted((a, b) => a.severity - b.severity)
   return (
     <svg className="alarm-strip" width={box.width} height={HEIGHT} aria-hidden="true">

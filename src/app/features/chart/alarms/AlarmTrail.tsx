@@ -12,10 +12,8 @@ import { takenText } from '../../alarms/words/taken-text.ts'
 import { useAlarmWords } from '../../alarms/words/use-alarm-words.ts'
 import { useListing } from '../../station/use-listing.ts'
 
-/** The newest ones; all others are a click away. */
 const AT_MOST = 5
 
-/** What the strip of alarms shows, in words: raised, taken, over, and what was noted. */
 export function AlarmTrail({
   alarms,
   device,
@@ -23,7 +21,6 @@ export function AlarmTrail({
 }: {
   alarms: readonly AlarmView[]
   device: DeviceState
-  /** IANA name. */
   zone: string
 }) {
   const { t } = useTranslation('alarms')

@@ -1,10 +1,7 @@
 import type { AlarmView } from '../../../../domain/alarms/alarm-view.ts'
 import type { TimeRange } from '../../../../view/time/time-range.ts'
 
-/**
- * A station's alarms that fall into a range, the first one first. Of those that one reading raised the mildest is: the water passed
- * its level before, whichever was written down first.
- */
+/** A station's alarms in a range, oldest first; of those raised by one reading the mildest first. */
 export function alarmsIn(
   alarms: readonly AlarmView[],
   station: string,

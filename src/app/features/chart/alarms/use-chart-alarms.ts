@@ -6,15 +6,15 @@ import { alarmHistoryQuery } from '../../../api/alarms/alarms.ts'
 import { alarmsIn } from './alarms-in.ts'
 
 const HOUR_MS = 3_600_000
-/** An alarm that is in the range may have been raised before it. */
+/** Alarms in the range may have been raised before it. */
 const RAISED_BEFORE_MS = 3 * 24 * HOUR_MS
 const NONE: readonly AlarmView[] = []
 
-/** The alarms of a station that fall into a range, the first one first; none until they are known. */
+/** Oldest first; none until loaded. */
 export function useChartAlarms(station: string, range: TimeRange | undefined): readonly AlarmView[] {
   const { fromMs, toMs } = range ?? { fromMs: 0, toMs: HOUR_MS }
   const { data } = useQuery({
-    // whole hours: a range that goes with the clock is one question for as long
+    // whole hours: a range that moves with the clock keeps its query key
     ...alarmHistoryQuery({
       fromMs: Math.floor(fromMs / HOUR_MS) * HOUR_MS - RAISED_BEFORE_MS,
       toMs: Math.ceil(toMs / HOUR_MS) * HOUR_MS + HOUR_MS,

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Disclosure } from '../page/Disclosure.tsx'
 import type { AxisChoices } from '../scene.ts'
 
-/** Chooses how a panel's axis is: as the readings need it, logarithmic, or fixed. A choice is said, and taken back by a click. */
+/** Axis of a panel: automatic, logarithmic or fixed. */
 export function AxisMenu({
   panelId,
   name,
@@ -18,14 +18,12 @@ export function AxisMenu({
   isStretched,
 }: {
   panelId: string
-  /** Of the panel. */
   name: string
   axes: AxisChoices
-  /** Of the values shown some are suspect. */
+  /** Some shown values are suspect. */
   hasSuspect: boolean
-  /** These stretch the axis: to leave them out is offered at once. */
+  /** Suspect values stretch the axis: the menu offers at once to omit them. */
   isStretched: boolean
-  /** The axis that is drawn. */
   shown: ValueScale
 }) {
   const { t } = useTranslation('chart')

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { axesIn, axesText } from '../../../../view/plot/axes/axis-choice.ts'
 import type { AxisChoices } from '../scene.ts'
 
-/** The axes that the address says; the same object while it says the same. */
+/** The axes of the address; the same object for the same text. */
 export function useAxisChoices(
   text: string | undefined,
   change: (text: string | undefined) => void,

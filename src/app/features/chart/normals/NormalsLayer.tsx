@@ -4,7 +4,7 @@ import { usePlot } from '../plot/plot-context.ts'
 import { useNormalsOf } from './normals-context.ts'
 import { normalsPaths } from './normals-paths.ts'
 
-/** What is normal on each day: bands under the grid and the readings, lines before the band of these, which would cover them. */
+/** Bands go under grid and readings; lines go before the readings' band, which would cover them. */
 export function NormalsLayer({ sensorId, part }: { sensorId: string; part: 'bands' | 'lines' }) {
   const { scale } = usePlot()
   const { normals, device } = useNormalsOf(sensorId)

@@ -8,7 +8,6 @@ import type { ShownNormals } from '../../../api/normals.ts'
 import { useNormalsOf } from './normals-context.ts'
 import { useSeasonalText } from './use-seasonal-text.ts'
 
-/** What the bands are, and how the newest day compares with its season. */
 export function NormalsNote({ sensor, zone }: { sensor: Sensor; zone: string }) {
   const { normals, device } = useNormalsOf(sensor.id)
   const seasonal = useSeasonalText()
@@ -63,7 +62,6 @@ function Legend({ normals, window }: { normals: ShownNormals; window: number }) 
   )
 }
 
-/** A band as it looks behind the line: the narrow one lies on the wide. */
 function Swatch({ layers }: { layers: 1 | 2 }) {
   return (
     <svg className="normals" width="16" height="10" aria-hidden="true">

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { Select } from '../../../ui/Select.tsx'
 import { NORMALS_CHOICES, type NormalsChoice } from '../../address/chart-search.ts'
 
-/** Which normals stand behind the lines. */
 export function NormalsSelect({
   value,
   onChange,

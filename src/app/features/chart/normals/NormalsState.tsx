@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import type { PartlyRead } from '../../../../domain/series/series.ts'
 import { useReadText } from '../use-read-text.ts'
 
-/** How far the record was read that normals are made of, or that they could not be had. */
 export function NormalsState({
   partial,
   hasFailed,

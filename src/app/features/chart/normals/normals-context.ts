@@ -1,15 +1,14 @@
 import { createContext, useContext } from 'react'
 import type { DeviceNormals, ShownNormals } from '../../../api/normals.ts'
 
-/** Normals of a station, and how much later than measured its lines are shown. */
+/** `shiftMs`: how much later than measured its lines are shown. */
 export interface DrawnNormals extends DeviceNormals {
   shiftMs?: number
 }
 
-/** Normals to draw behind the lines; `null` where none are wanted or known yet. */
+/** `null` where none are wanted or loaded. */
 export const NormalsContext = createContext<DrawnNormals | null>(null)
 
-/** The normals of a sensor, with when its days begin. */
 export function useNormalsOf(sensorId: string | undefined): {
   normals: ShownNormals | undefined
   device: DrawnNormals | null

@@ -6,7 +6,6 @@ import { msPerPixel, shownParts, toX } from '../../../../view/plot/time-scale.ts
 import type { TimeRange } from '../../../../view/time/time-range.ts'
 import type { ShownNormals } from '../../../api/normals.ts'
 
-/** The `d` of the normals behind a line. */
 export interface NormalsPaths {
   /** From the 5th to the 95th percentile. */
   wide: string
@@ -17,10 +16,10 @@ export interface NormalsPaths {
 
 const DAY = 86_400_000
 const MINUTE = 60_000
-/** Points stand no closer than this, pixels: bands of nineteen years on a screen have as many as those of one. */
+/** Least distance of points, pixels: nineteen years have as many as one. */
 const CLOSEST = 2
 
-/** Normals over a range, year after year: each day's stand at its middle. A day without normals breaks bands and line. */
+/** Normals over a range, each day's at its middle. A day without normals breaks bands and line. */
 export function normalsPaths(normals: ShownNormals, scale: PlotScale, clock: DayClock): NormalsPaths {
   const parts = shownParts(scale).map((part) => daysIn(part, scale, clock))
   const all = (pathOf: (days: readonly ShownDay[]) => string) => parts.map(pathOf).join('')
@@ -33,14 +32,13 @@ export function normalsPaths(normals: ShownNormals, scale: PlotScale, clock: Day
 
 interface ShownDay {
   x: number
-  /** Place in the columns. */
   place: number
 }
 
 function daysIn({ fromMs, toMs }: TimeRange, scale: PlotScale, clock: DayClock): ShownDay[] {
   const step = Math.max(1, Math.ceil((CLOSEST * msPerPixel(scale)) / DAY))
   const days: ShownDay[] = []
-  // the neighbours on both sides, to which bands run on
+  // one neighbour on each side, to which bands continue
   for (let day = dayOf(fromMs, clock) - step; day <= dayOf(toMs, clock) + step; day += step) {
     const middleMs = instantOf((day + 0.5) * DAY + clock.dayStartMinutes * MINUTE, clock.zone)
     days.push({ x: hundredths(toX(scale, middleMs)), place: dayOfYear(day) })

@@ -5,9 +5,8 @@ import { recordQuery } from '../../../api/record.ts'
 import type { NormalsChoice } from '../../address/chart-search.ts'
 
 /**
- * The normals that the chart shows: those that the address asks for, and where it says nothing, of days if the record is known
- * to be long enough: it is searched for the strip below the chart, and for nothing else. Nothing is asked for before the
- * chart has its own readings.
+ * The normals of the address; by default those of days where the record is known to be long enough. The
+ * record is searched only for the overview strip. Requests nothing before the chart has its readings.
  */
 export function useNormals(
   deviceId: string,
@@ -22,7 +21,7 @@ export function useNormals(
   const isShown = shown !== 'off' && data !== undefined
   return {
     shown,
-    /** `null` where none are shown or known yet. */
+    /** `null` where none are shown or loaded. */
     normals: isShown && !data.partial ? data : null,
     /** While the record is being read. */
     partial: isShown ? data.partial : undefined,

@@ -5,7 +5,7 @@ import { useLocale } from '../../../../view/i18n/use-locale.ts'
 
 type Month = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11
 
-/** `Higher than 97% of every late November in 19 years`, or how much lower it is than most. */
+/** `Higher than 97% of every late November in 19 years`, or how much lower than most. */
 export function useSeasonalText(): (rank: SeasonalRank) => string {
   const { t } = useTranslation('chart')
   const locale = useLocale()

@@ -15,15 +15,12 @@ import { useOverview } from './use-overview.ts'
 
 const HEIGHT = 44
 const LABELS = { perLabel: 64, perContext: 90 }
-/** A year's name stands so far right of its first day. */
+/** Right of the first day of a year, pixels. */
 const LABEL_BESIDE = 4
-/** Above the bottom: clear of the window's edge. */
+/** Above the bottom, clear of the window's edge. */
 const LABEL_ABOVE = 8
 
-/**
- * The whole record of a station under its chart, with a window over the part that is shown. It is read once it comes in
- * sight and the chart itself is there.
- */
+/** The whole record with a window over the shown range. Reads once in sight, after the chart's readings. */
 export function OverviewStrip({
   device,
   range,
@@ -37,10 +34,10 @@ export function OverviewStrip({
   range: TimeRange
   zone: string
   box: PlotBox
-  /** Where the record ends. */
+  /** End of the record. */
   untilMs: number
   isChartThere: boolean
-  /** A step of a movement that goes on. */
+  /** During a movement. */
   onMove: (range: TimeRange) => void
 }) {
   const { t } = useTranslation('chart')
@@ -70,7 +67,7 @@ export function OverviewStrip({
   )
 }
 
-/** Whether an element is in or near the viewport; true before it is measured. */
+/** True before it is measured. */
 function useInSight(): [RefCallback<HTMLElement>, boolean] {
   const [isInSight, setInSight] = useState(true)
   const ref = useCallback((element: HTMLElement | null) => {
@@ -109,7 +106,6 @@ function Record({
   )
 }
 
-/** Years, months or days along the strip, over everything. */
 function Times({ record, zone, width }: { record: TimeRange; zone: string; width: number }) {
   const locale = useLocale()
   const labels = useMemo(() => {

@@ -6,10 +6,7 @@ import { isSameRange, type TimeRange } from '../../../../view/time/time-range.ts
 import { pressed, windowOn } from './overview-window.ts'
 import { attachWindowPointer } from './window-pointer.ts'
 
-/**
- * The part of a record that the chart shows, as a window with two handles: each is a slider, and the pointer takes hold of
- * either, of the window between them, or draws another one.
- */
+/** The shown range as a window. Handles are sliders; the pointer moves it or a handle, or draws another. */
 export function OverviewWindow({
   record,
   range,

@@ -1,6 +1,5 @@
 import type { TimeLabel } from '../../../../view/plot/axes/time-labels.ts'
 
-/** A label of the strip: its text, and where it begins in pixels. */
 export interface PlacedLabel {
   ms: number
   text: string
@@ -12,10 +11,7 @@ const BETWEEN = 0.5
 /** Of a character in the strip's type, rem. */
 const PER_CHARACTER = 0.375
 
-/**
- * Labels with their context on one line, at `xOf` their times; one that would run into the label before it is left out. `rem` in
- * pixels: text is larger on a larger screen.
- */
+/** Labels on one line at `xOf` their times, without those that would overlap. `rem` is in pixels. */
 export function overviewLabels(
   labels: readonly TimeLabel[],
   xOf: (ms: number) => number,

@@ -1,17 +1,16 @@
 import { toXWithin } from '../../../../view/plot/time-scale.ts'
 import { panned, spanned, type TimeRange } from '../../../../view/time/time-range.ts'
 
-/** What of the window a hand or a key moves. */
 export type WindowPart = 'start' | 'end' | 'both'
 
-/** Narrower than this a window could not be seen, nor taken hold of, pixels. */
+/** A narrower window could not be seen or grabbed. */
 const NARROWEST_PX = 6
-/** Shorter than this a range has nothing to show, milliseconds. */
+/** Shorter ranges have nothing to show. */
 const MIN_DURATION_MS = 60_000
-/** Part of the window's length that a key moves an end by. */
+/** Share of the window's length that a key moves an end by. */
 const KEY_SHARE = 0.1
 
-/** Where a range stands on a strip of `width` pixels that shows the whole record; at least a few pixels wide, and within. */
+/** A range on a strip of `width` pixels that shows the record; at least a few pixels wide, and within. */
 export function windowOn(
   record: TimeRange,
   range: TimeRange,
@@ -24,7 +23,7 @@ export function windowOn(
   return { left, width: seen }
 }
 
-/** The range once a part of its window was moved by a time; it stays within the record, and neither end passes the other. */
+/** Moves a part of the window; it stays within the record, and its ends do not cross. */
 export function moved(record: TimeRange, range: TimeRange, part: WindowPart, byMs: number): TimeRange {
   const { fromMs, toMs } = range
   if (part === 'both') {
@@ -39,7 +38,7 @@ export function moved(record: TimeRange, range: TimeRange, part: WindowPart, byM
   return spanned(next.fromMs, next.toMs) ?? range
 }
 
-/** What a key does at one end of the window; `null` for a key without a meaning there. */
+/** `null` for a key without an effect. */
 export function pressed(
   record: TimeRange,
   range: TimeRange,

@@ -7,15 +7,15 @@ import { recordQuery } from '../../../api/record.ts'
 import { seriesQuery } from '../../../api/series.ts'
 
 const DAY = 86_400_000
-/** Pixel columns of the whole record: as few as show its floods. */
+/** As few as show the floods of a record. */
 const COLUMNS = 1024
-/** How long an answer of a part is waited for, and how soon after it the next is requested. */
+/** Longest wait for a partial answer, and the delay before the next request. */
 const PART_MS = 2_000
 const NEXT_PART_MS = 300
 
 /**
- * The lead sensor's whole record at low width: one request a visit, in whole days, so that all who look at the station share its
- * answer. `untilMs` is where the record ends. Nothing is asked for until it `isWanted`; `null` until the record's ends are known, and for a station without readings.
+ * The lead sensor's whole record at low width, in whole days, so that all viewers share one answer. `untilMs`
+ * is its end. `null` until its ends are known, and for a station without readings.
  */
 export function useOverview(device: DeviceState, isWanted: boolean, untilMs: number) {
   const { data: ends } = useQuery({ ...recordQuery(device.id), enabled: isWanted })

@@ -2,20 +2,16 @@ import { toTime } from '../../../../view/plot/time-scale.ts'
 import { isSameRange, spanned, type TimeRange } from '../../../../view/time/time-range.ts'
 import { moved, type WindowPart } from './overview-window.ts'
 
-/** What the pointer on a record needs to know at the moment of an event. */
 export interface WindowScene {
   record: TimeRange
   range: TimeRange
   onMove(range: TimeRange): void
 }
 
-/** A shorter way than this with the button down was a click, pixels. */
+/** Shorter drags are clicks, pixels. */
 const CLICK = 4
 
-/**
- * Lets a pointer move the window on a record: by its handles or its middle; elsewhere a span that is drawn becomes the window, and
- * a click leads its middle there. Returns what detaches it.
- */
+/** Moves the window or a handle; a drag elsewhere draws one, a click centres it. Returns a detacher. */
 export function attachWindowPointer(element: HTMLElement, current: () => WindowScene): () => void {
   const controller = new AbortController()
   let held: { part: WindowPart | null; timeMs: number; x: number; range: TimeRange } | null = null
@@ -26,7 +22,7 @@ export function attachWindowPointer(element: HTMLElement, current: () => WindowS
     const { record } = current()
     return toTime({ ...record, width }, Math.min(width, Math.max(0, clientX - left)))
   }
-  /** A range that is chosen no longer follows the clock: only one that is another is. */
+  /** Only a change counts: a chosen range no longer follows the clock. */
   const move = (next: TimeRange | null) => {
     const { range, onMove } = current()
     if (next && !isSameRange(next, range)) onMove(next)
@@ -74,7 +70,6 @@ export function attachWindowPointer(element: HTMLElement, current: () => WindowS
   return () => controller.abort()
 }
 
-/** A window over everything has nowhere to be moved to. */
 function isWhole({ record, range }: WindowScene): boolean {
   return range.fromMs <= record.fromMs && range.toMs >= record.toMs
 }

@@ -11,7 +11,6 @@ import { ExportMenu } from './ExportMenu.tsx'
 import { ShareButton } from './ShareButton.tsx'
 import type { Stage } from './use-chart-address.ts'
 
-/** Whose chart it is, how current, and what can be taken away from it. */
 export function ChartHeader({
   stage,
 }: {
@@ -50,7 +49,7 @@ export function ChartHeader({
   )
 }
 
-/** The one that the station is there for, if it is shown, else the first of its own that is. */
+/** The lead sensor if it is shown, else the first own one that is. */
 function sensorToCompare(device: DeviceState, shown: readonly Sensor[]): Sensor | undefined {
   const lead = leadSensor(device)
   const own = shown.filter(({ id }) => device.sensors.some((sensor) => sensor.id === id))

@@ -17,7 +17,6 @@ import type { useChartSeries } from './use-chart-series.ts'
 import { useHeldRange, useLast } from './use-last.ts'
 import { useSteppedSeries } from './use-stepped-series.ts'
 
-/** The chart of a station with its rain and normals, and its whole record below. */
 export function ChartStage({
   stage: { device, sensors, range, zone, refetchMs, step, isAsSent, search, address },
   answer,
@@ -31,7 +30,7 @@ export function ChartStage({
 }: {
   stage: Stage
   answer: ReturnType<typeof useChartSeries>
-  /** The range that a hand is moving to. */
+  /** The range during a gesture. */
   moving: TimeRange
   /** The gauge whose rain stands over the level, and the one that is shown. */
   rain: { found: NearbyRain | null; shown: NearbyRain | null }
@@ -39,7 +38,6 @@ export function ChartStage({
   box: PlotBox
   leadHeight: number
   actions: RangeActions
-  /** Beyond this there is nothing to step to. */
   untilMs: number
 }) {
   const latest = useLast(answer.series)
@@ -56,7 +54,7 @@ export function ChartStage({
   })
   const { found } = rain
   const { chooseRain } = address
-  // the panels depend on it
+  // stable: the panels depend on it
   const rainMenu = useMemo(
     () => <RainMenu deviceId={device.id} rain={found} chosen={search.rain} onChoose={chooseRain} />,
     [device.id, found, search.rain, chooseRain],

@@ -26,7 +26,6 @@ import { FailureStrip } from './strips.tsx'
 import type { useChartSeries } from './use-chart-series.ts'
 import { useFlagged } from './use-flagged.ts'
 
-/** The chart in its states: waiting in its frame, empty, failed with the old picture kept, stale. */
 export function ChartView({
   device,
   sensors,
@@ -55,7 +54,6 @@ export function ChartView({
   rainMenu: ReactNode
   axes: AxisChoices
   isAsMeasured: boolean
-  /** Every value is shown as it was sent. */
   isAsSent: boolean
   onAsSent: (isAsSent: boolean) => void
 }) {
@@ -138,16 +136,13 @@ export function ChartView({
   )
 }
 
-/**
- * Also where others of the station's sensors have readings: an empty frame says nothing. One that is still to
- * come may have some.
- */
+/** Also where other sensors have readings: an empty frame says nothing. Pending sensors may have some. */
 function hasNothingOf(sensors: readonly Sensor[], series: ChartSeries): boolean {
   const shown = series.sensors.filter(({ id }) => sensors.some((sensor) => sensor.id === id))
   return series.readings === 0 || (shown.length > 0 && shown.every(({ count }) => count === 0))
 }
 
-/** Says that the station's clock is ahead, and leads to the readings that it dates later than the range ends. */
+/** A clock that is ahead: links to the readings dated later than the range ends. */
 function ClockAheadStrip({
   device,
   range,
@@ -174,7 +169,6 @@ function ClockAheadStrip({
 
 const OFFERED = ['24h', '7d', '30d', '1y'] as const
 
-/** No readings in the range: says where the newest one is, and leads there. */
 function EmptyRange({
   lastUpdateMs,
   zone,

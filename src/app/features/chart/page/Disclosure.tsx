@@ -2,10 +2,7 @@ import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef,
 import { Button } from '../../../ui/Button.tsx'
 import { Icon, type IconName } from '../../../ui/Icon.tsx'
 
-/**
- * A button and what opens below it: takes the focus, closes on Esc, on a press elsewhere and when the focus goes
- * on, and gives the focus back. Not modal; the page stays in use.
- */
+/** A button and its panel, not modal. Takes the focus; closes on Esc, outside presses and lost focus. */
 export function Disclosure({
   label,
   button,
@@ -50,7 +47,7 @@ export function Disclosure({
           aria-label={label}
           tabIndex={-1}
           onBlur={({ relatedTarget: next }) => {
-            // focus that moves on by key has left it; a press elsewhere is handled above, one on the opener by itself
+            // a key moved the focus away; presses elsewhere are handled above, one on the opener by itself
             const isElsewhere = next !== null && next !== opener.current && !panel.current?.contains(next)
             if (isElsewhere) setOpen(false)
           }}
@@ -67,7 +64,7 @@ export function Disclosure({
   )
 }
 
-/** The sign of a menu beside its button; on a phone, where it stands alone, what the menu is of. */
+/** A menu's sign beside its button; on a phone it stands alone. */
 export function MenuSign({ icon }: { icon: IconName }) {
   return (
     <span className="menu-sign" aria-hidden="true">

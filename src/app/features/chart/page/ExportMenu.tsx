@@ -10,7 +10,6 @@ import { Disclosure, MenuSign } from './Disclosure.tsx'
 import { EXPORT_FORMATS, exportPath } from './export-path.ts'
 import type { Stage } from './use-chart-address.ts'
 
-/** Files with every reading of the range, one of the steps that are shown, and pictures of the chart. */
 export function ExportMenu({
   device: { id: deviceId, name },
   range,

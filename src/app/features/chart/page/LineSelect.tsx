@@ -4,7 +4,7 @@ import type { ChartSearch } from '../../address/chart-search.ts'
 
 const CHOICES = ['peaks', 'mean'] as const
 
-/** Whether lines go through the lowest and highest reading of each column or step, or through their means. Single readings have neither. */
+/** Lines through the lowest and highest readings, or through means. Single readings have neither. */
 export function LineSelect({
   search: { step, line },
   onChange,

@@ -8,10 +8,7 @@ import { AsSentStrip } from './strips.tsx'
 const SOURCES = ['operator', 'agency'] as const
 const VERDICTS = ['good', 'suspect', 'bad', 'not evaluated'] as const
 
-/**
- * Names the marks that stand on the chart, and switches to every value as it was sent. That it does is said in a strip with a
- * way back, never by the switch alone.
- */
+/** Names the chart's marks, and switches to values as sent; a strip with a way back says so. */
 export function MarksBar({
   sensors,
   series,
@@ -19,7 +16,6 @@ export function MarksBar({
   isAsSent,
   onAsSent,
 }: {
-  /** Those shown. */
   sensors: readonly Sensor[]
   series: ChartSeries | undefined
   judgements: readonly Judgement[]
@@ -61,7 +57,6 @@ function Mark({
   text,
 }: {
   kind: 'failed' | 'marked' | 'gap' | Verdict
-  /** Who judged. */
   source?: Judgement['source']
   text: string
 }) {

@@ -14,7 +14,7 @@ const StatisticsView = lazy(() =>
   import('../statistics/StatisticsView.tsx').then(({ StatisticsView }) => ({ default: StatisticsView })),
 )
 
-/** A view beside the chart: its code comes when it is chosen, or after the page. */
+/** A view beside the chart; its code loads when it is chosen, or after the page. */
 export function OtherView({
   view,
   stage,

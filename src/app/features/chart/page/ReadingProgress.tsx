@@ -4,10 +4,7 @@ import type { PartlyRead } from '../../../../domain/series/series.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useReadText } from '../use-read-text.ts'
 
-/**
- * How much of the range was read from the service, as long as that is not all: with a way to stop, to go on, and to try
- * again where the rest failed. For ears it speaks at every quarter.
- */
+/** Progress of reading the range, with stop, continue and retry. Screen readers hear every quarter. */
 export function ReadingProgress({
   partial,
   isStopped,

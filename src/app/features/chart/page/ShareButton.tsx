@@ -12,10 +12,7 @@ type Link = 'fixed' | 'live'
 
 const ADDRESS_OF = { fixed: sharedAddress, live: liveAddress }
 
-/**
- * Copies the address of what is seen, or one that follows the clock. Where the browser gives no clipboard, shows it to be
- * copied.
- */
+/** Copies the address, fixed or following the clock; shows it where the browser has no clipboard. */
 export function ShareButton({ range, zone }: { range: TimeRange; zone: string }) {
   const { t } = useTranslation('chart')
   const [state, setState] = useState<'idle' | 'copied' | 'byHand'>('idle')

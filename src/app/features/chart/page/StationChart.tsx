@@ -28,15 +28,8 @@ import { useRangeChoice } from './use-range-choice.ts'
 import { stepFor, stepOfTable } from './use-stepped-series.ts'
 import { tabId, VIEW_PANEL_ID, ViewBar, ViewChoices } from './ViewBar.tsx'
 
-/** One station's chart, table and quality over a range; all of its state is in the address. */
-export function StationChart({
-  device,
-  devices,
-}: {
-  device: DeviceState
-  /** All there are. */
-  devices: readonly DeviceState[]
-}) {
+/** One station over a range; all state is in the address. */
+export function StationChart({ device, devices }: { device: DeviceState; devices: readonly DeviceState[] }) {
   const { zone } = useZone(device)
   const address = useChartAddress()
   const { search } = address
@@ -68,7 +61,7 @@ export function StationChart({
     ...{ step: isReport ? undefined : step, isAsSent, hasFolds: folds.length > 0, search, address },
   }
   const isSettled = moved.range === settled
-  // on a phone below what they change; Tab follows what is seen
+  // on a phone below what they change; Tab follows the visual order
   const isPhone = useIsPhone()
   const choices = <ViewChoices stage={stage} view={view} normals={normals.shown} sensors={{ all, listed }} />
   return (
@@ -133,7 +126,7 @@ export function StationChart({
   )
 }
 
-/** What was read of the range itself: an older picture may stand in its place. */
+/** Progress of this range: an older picture may stand in its place. */
 function partialOf(series: ChartSeries | undefined, { fromMs, toMs }: TimeRange): PartlyRead | undefined {
   return series?.from === fromMs && series.to === toMs ? series.partial : undefined
 }

@@ -4,7 +4,6 @@ import type { TimeRange } from '../../../../view/time/time-range.ts'
 import type { StepChoice } from '../../address/chart-search.ts'
 import { isOffered } from './use-stepped-series.ts'
 
-/** How readings are shown: as it fits, each as it was measured, or in steps of a length. */
 export function StepBar({
   choice,
   step,
@@ -14,9 +13,7 @@ export function StepBar({
   onChange,
 }: {
   choice: StepChoice | undefined
-  /** The step that stands for the choice. */
   step: Step | undefined
-  /** What happens where nothing is chosen. */
   autoDetail: string
   range: TimeRange
   intervalSeconds: number | null

@@ -15,7 +15,6 @@ export function tabId(view: ChartView): string {
   return `chart-tab-${view}`
 }
 
-/** The views of a station. Beside them stand the choices of the one that is open, where there is room. */
 export function ViewBar({
   view,
   onView,
@@ -33,7 +32,6 @@ export function ViewBar({
   )
 }
 
-/** What can be chosen of the open view. */
 export function ViewChoices({
   stage: { device, sensors: shown, range, nameOf, step, hasFolds, search, address },
   view,
@@ -42,9 +40,8 @@ export function ViewChoices({
 }: {
   stage: Stage
   view: ChartView
-  /** The normals that the chart shows. */
   normals: NormalsChoice
-  /** All sensors that the chart has, and those that the open view can show. */
+  /** All sensors of the chart, and those that the open view can show. */
   sensors: { all: readonly Sensor[]; listed: readonly Sensor[] }
 }) {
   const { t } = useTranslation('chart')
@@ -82,7 +79,6 @@ export function ViewChoices({
   )
 }
 
-/** Chart, table or quality: tabs that the arrow keys walk. */
 function ViewTabs({ view, onView }: { view: ChartView; onView: (view: ChartView) => void }) {
   const { t } = useTranslation('chart')
   const walk = (event: KeyboardEvent) => {
@@ -113,7 +109,7 @@ function ViewTabs({ view, onView }: { view: ChartView; onView: (view: ChartView)
   )
 }
 
-/** Which sensors are shown; the last one cannot be taken away. */
+/** The last sensor cannot be removed. */
 function SensorChips({
   sensors,
   shown,

@@ -4,7 +4,7 @@ import { isoText } from '../time-range/chart-address.ts'
 export const EXPORT_FORMATS = ['csv', 'excel', 'ndjson', 'json'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
-/** Where every reading of a range can be had, its times with the offset of a zone. */
+/** Path of a file with every reading of a range, its times with the offset of a zone. */
 export function exportPath(
   deviceId: string,
   { fromMs, toMs }: TimeRange,

@@ -6,7 +6,6 @@ import { Button } from '../../../ui/Button.tsx'
 import { useFailureText } from '../../failure/use-failure-text.ts'
 import type { useAddressedRange } from './use-chart-address.ts'
 
-/** Says that every value is shown as it was sent, with a way back. */
 export function AsSentStrip({ onBack }: { onBack: () => void }) {
   const { t } = useTranslation('quality')
   return (
@@ -16,7 +15,6 @@ export function AsSentStrip({ onBack }: { onBack: () => void }) {
   )
 }
 
-/** Says that readings could not be fetched, and why, over what is there in their place. */
 export function FailureStrip({ failure, retry }: { failure: Error; retry: () => void }) {
   const { t } = useTranslation(['chart', 'common'])
   const failureText = useFailureText()
@@ -27,7 +25,7 @@ export function FailureStrip({ failure, retry }: { failure: Error; retry: () => 
   )
 }
 
-/** Says where the range is another than the address or a reader expects: that it is none, or ends at a silent station's last data. */
+/** Says that the range is invalid, or that it ends at a silent station's last data. */
 export function RangeStrips({
   device: { lastUpdateMs },
   addressed: { preset, isBroken, endsAtLast, nowMs },

@@ -21,30 +21,24 @@ import {
 } from '../time-range/chart-address.ts'
 import { useRangeAddress } from './use-range-address.ts'
 
-/** What every view of a station over a range shows of it. */
 export interface Stage {
   device: DeviceState
-  /** Those shown. */
   sensors: readonly Sensor[]
   nameOf: (sensor: Sensor) => string
-  /** The range of the address, where a hand on the chart has come to rest. */
+  /** The range of the address, after gestures. */
   range: TimeRange
-  /** IANA name. */
   zone: string
-  /** How often a range that has not ended yet is fetched again. */
+  /** `false` for a range that has ended. */
   refetchMs: number | false
-  /** The step of the readings; absent where each is shown. */
+  /** Absent where each reading is shown. */
   step: Step | undefined
-  /** Every value is shown as it was sent. */
   isAsSent: boolean
-  /** Some gaps of the chart are long enough to be folded. */
+  /** Some gaps are long enough to be folded. */
   hasFolds: boolean
   search: ChartSearch
-  /** How to change what the address says. */
   address: ReturnType<typeof useChartAddress>
 }
 
-/** The address of the chart page, which is its state. */
 export function useChartAddress() {
   const search = useSearch({ from: '/stations/$id' })
   const address = useRangeAddress()
@@ -52,7 +46,7 @@ export function useChartAddress() {
     const { change, chooseRange } = address
     return {
       ...address,
-      /** As `chooseRange`, whatever view was open. */
+      /** As `chooseRange`, from any view. */
       showOnChart: (range: TimeRange) => chooseRange(range, { view: undefined }),
       showSensors: (sensors: string | undefined) => change({ sensors }, { replace: true }),
       chooseRain: (rain: string | undefined) => change({ rain }, { replace: true }),
@@ -61,9 +55,8 @@ export function useChartAddress() {
       foldGaps: (isFolded: boolean) => change({ gaps: isFolded ? 'fold' : undefined }, { replace: true }),
       showThreshold: (threshold: string | undefined) => change({ threshold }, { replace: true }),
       showCumulative: (cumulative: string | undefined) => change({ cumulative }, { replace: true }),
-      /** What the quality tab lists; no step for going back. */
+      /** Adds no history entry. */
       showQuality: (part: QualitySearch) => change({ ...part }, { replace: true }),
-      /** Whether the chart has every value as it was sent. */
       showAsSent: (isAsSent: boolean) => change({ quality: isAsSent ? 'off' : undefined }),
       showView: (view: ChartView) => change({ view: view === 'chart' ? undefined : view }),
     }
@@ -71,15 +64,14 @@ export function useChartAddress() {
   return { search, ...actions }
 }
 
-/** A preset moves with the clock as often as the station reports, within these, and with each reading that comes. */
+/** Bounds of the refresh interval of a preset, which also follows each new reading. */
 const SOONEST_MS = 15_000
 const LATEST_MS = 5 * 60_000
 
-/** The range that the address means while the clock goes on. */
 export function useAddressedRange(
   search: RangeSearch,
   { intervalSeconds, lastUpdateMs }: Pick<DeviceState, 'intervalSeconds' | 'lastUpdateMs'>,
-  /** When the record begins; `null` until that is known. */
+  /** Start of the record; `null` until known. */
   oldestMs: number | null,
 ) {
   const refreshMs = Math.min(LATEST_MS, Math.max(SOONEST_MS, (intervalSeconds ?? 60) * 1000))
@@ -93,11 +85,9 @@ export function useAddressedRange(
   return {
     ...addressed,
     nowMs: now,
-    /** Has not ended yet, and fills up. */
+    /** Has not ended yet. */
     isOpen,
-    /** How often an open range is fetched again. */
     refetchMs: isOpen && refreshMs,
-    /** Beyond this there is nothing to step to. */
     untilMs: latestEnd(ends),
     isOver: isOver(ends, intervalSeconds),
   }
@@ -107,11 +97,9 @@ export function useAddressedRange(
 export function useShownSensors(own: readonly Sensor[], rain: NearbyRain | null, search: ChartSearch) {
   /** All that the chart can show: the station's own, and the rain of another. */
   const all = useMemo(() => (rain ? [...own, rain.sensor] : own), [own, rain])
-  /** Those that the open view can show: a table and a report are of the station's own readings. */
+  /** Tables and reports show only the station's own readings. */
   const listed = (search.view ?? 'chart') === 'chart' ? all : own
-  /** Those that it shows. */
   const shown = useMemo(() => sensorsInAddress(search, listed), [search, listed])
-  /** The other station's rain where it is shown. */
   const shownRain = rain && shown.includes(rain.sensor) ? rain : null
   return { all, listed, shown, shownRain }
 }

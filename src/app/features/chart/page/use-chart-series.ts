@@ -12,14 +12,11 @@ import type { TimeRange } from '../../../../view/time/time-range.ts'
 import { isBeingRead } from '../../../api/being-read.ts'
 import { seriesQuery } from '../../../api/series.ts'
 
-/** How long an answer of a part is waited for, and how soon after it the next is requested. */
+/** Longest wait for a partial answer, and the delay before the next request. */
 const PART_MS = 2_000
 const NEXT_PART_MS = 300
 
-/**
- * A station's series over a range, with another's rain where `rain` names one. Nothing is asked for before the plot's
- * `columns` are known; `refetchMs` is for a range that has not ended yet and fills up.
- */
+/** A station's series and borrowed rain, once `columns` are known. `refetchMs`: until the range has ended. */
 export function useChartSeries(
   device: DeviceState,
   rain: NearbyRain | null,
@@ -31,19 +28,17 @@ export function useChartSeries(
     isStopped,
     isAsSent,
   }: {
-    /** IANA name. */
     zone: string
     columns: number | undefined
     refetchMs: number | false
-    /** The reader wants no more of the range to be read. */
+    /** The reader stopped reading the range. */
     isStopped: boolean
-    /** Every value as it was sent, untested. */
     isAsSent: boolean
   },
 ) {
   const width = columns ?? 0
   const gauge = rain?.gauge
-  // of shorter bars every zone has the same
+  // shorter bars are the same in every zone
   const daysOf = (seconds: number | null) =>
     width > 0 && isOfDays(bucketStepMs({ ...range, width }, seconds)) ? { zone } : {}
   const waitMs = isStopped ? 0 : PART_MS
@@ -63,7 +58,7 @@ export function useChartSeries(
     enabled: width > 0 && gauge !== undefined,
     refetchInterval,
   })
-  // half of a rain would look like little of it
+  // a part of the rain would look like little rain
   const rainSeries = rainAnswer.data?.partial ? undefined : rainAnswer.data
 
   const { lastUpdateMs, intervalSeconds } = device
@@ -73,7 +68,7 @@ export function useChartSeries(
   }, [answer.data, rainSeries, rain, lastUpdateMs, intervalSeconds])
 
   return {
-    /** Of the range, or of an earlier one while its own is on its way; `undefined` before the first. */
+    /** Of the range, or of an earlier one while loading; `undefined` before the first. */
     series,
     isOnItsWay: answer.isPlaceholderData,
     failure: answer.error ?? (gauge ? rainAnswer.error : null),
@@ -84,10 +79,7 @@ export function useChartSeries(
   }
 }
 
-/**
- * As `useChartSeries`, and the gaps that can be folded; with `isFolded` what is left of the range has as many columns as the plot,
- * once they have come.
- */
+/** As `useChartSeries`, with foldable gaps. `isFolded`: the rest fills all columns, once loaded. */
 export function useFoldedSeries(
   device: DeviceState,
   rain: NearbyRain | null,
@@ -112,7 +104,7 @@ export function useFoldedSeries(
   }
 }
 
-/** Whether a series has all that another has, whatever their columns are. */
+/** Ignores their columns. */
 function isAsFull(one: ChartSeries | undefined, other: ChartSeries | undefined): boolean {
   if (!one || !other || one.partial) return false
   return one.from === other.from && one.to === other.to && one.sensors.length === other.sensors.length

@@ -7,7 +7,7 @@ import type { Flagged } from '../scene.ts'
 
 const NONE: never[] = []
 
-/** What the tests and people say of the readings of a series; nothing until it has come, and of what cannot be had. */
+/** Flags and judgements of a series; empty until loaded and on failure. */
 export function useFlagged(deviceId: string, series: DeviceSeries | undefined): Flagged {
   const range = { fromMs: series?.from ?? 0, toMs: series?.to ?? 0 }
   const hasFlags = series?.sensors.some(({ implausible, suspect }) => implausible ?? suspect) ?? false

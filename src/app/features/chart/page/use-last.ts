@@ -1,20 +1,17 @@
 import { useEffect, useState } from 'react'
 import { isSameRange, type TimeRange } from '../../../../view/time/time-range.ts'
 
-/** The value, or the last one there was: an old picture is better than none. */
+/** The last value while there is none: an old picture is better than none. */
 export function useLast<T>(value: T | undefined): T | undefined {
   const [last, setLast] = useState(value)
   if (value !== undefined && value !== last) setLast(value)
   return value ?? last
 }
 
-/** An answer that is sooner there changes the picture once; after this the frame goes ahead of its readings. */
+/** A sooner answer changes the picture once; later the frame goes ahead of its readings. */
 const HOLD_MS = 120
 
-/**
- * The range to draw. One that was chosen stands in the picture together with its readings; when they take
- * their time, the frame and what is loaded already move to it at once.
- */
+/** The range to draw: a new one waits for its readings a moment, then the frame moves ahead of them. */
 export function useHeldRange(range: TimeRange, isOnItsWay: boolean): TimeRange {
   const [drawn, setDrawn] = useState(range)
   const isHeld = isOnItsWay && !isSameRange(drawn, range)

@@ -6,13 +6,11 @@ import { compact } from '../../address/text.ts'
 import { prefer } from '../../preferences/preferences.ts'
 import { fixedRange } from '../time-range/chart-address.ts'
 
-/** What the address says of a range. */
 type RangeText = Partial<Record<'range' | 'from' | 'to', string | undefined>>
 
 interface RangeStacks {
-  /** The ranges that the reader left for others on this page to get here, the last one last. */
   rangesBefore?: RangeText[]
-  /** The ranges that were undone, the next one to redo last. */
+  /** The next one to redo last. */
   rangesAfter?: RangeText[]
 }
 
@@ -20,10 +18,9 @@ declare module '@tanstack/history' {
   interface HistoryState extends RangeStacks {}
 }
 
-/** Texts that the address is to have in place of others; `undefined` takes one away. */
+/** `undefined` removes a parameter. */
 export type AddressPart = Readonly<Record<string, string | number | undefined>>
 
-/** How a page of which the address has a range changes it. */
 export function useRangeAddress() {
   const navigate = useNavigate()
   const router = useRouter()
@@ -44,11 +41,11 @@ export function useRangeAddress() {
     const choose = (next: RangeText, part: AddressPart = {}) => {
       const { range, from, to } = present()
       const isOther = next.range !== range || next.from !== from || next.to !== to
-      // the same once more is nothing to go back to
+      // choosing the same range is no step to undo
       const left = { rangesBefore: [...stacks().rangesBefore, { range, from, to }], rangesAfter: [] }
       change({ ...only(next), ...part }, isOther ? { stacks: left } : {})
     }
-    /** Takes the last range of one stack, and puts the present one on the other; `false` when there is none. */
+    /** Moves a range from one stack to the other; `false` when there is none. */
     const step = (fromStack: keyof RangeStacks, toStack: keyof RangeStacks) => {
       const { [fromStack]: source, [toStack]: target } = stacks()
       const next = source.at(-1)
@@ -60,7 +57,7 @@ export function useRangeAddress() {
     }
     return {
       change,
-      /** What the reader chose; back leads to what was before. */
+      /** A step to undo. */
       choosePreset: (range: Preset) => {
         prefer({ range })
         choose({ range })
@@ -71,17 +68,16 @@ export function useRangeAddress() {
       },
       showLine: (line: 'mean' | undefined) => change({ line }, { replace: true }),
       chooseRange: (range: TimeRange, part?: AddressPart) => choose(fixedRange(range), part),
-      /** A movement that goes on: the address follows without a new entry in the history. */
+      /** During a movement: adds no history entry. */
       followRange: (range: TimeRange) => change(only(fixedRange(range)), { replace: true }),
-      /** To the range before the last choice, whatever else was chosen since; `false` when there was none on this page. */
+      /** The range before the last choice; `false` without one on this page. */
       undoRange: () => step('rangesBefore', 'rangesAfter'),
-      /** To the range that was undone last; `false` when none was, or another was chosen since. */
+      /** The range undone last; `false` without one, or after another choice. */
       redoRange: () => step('rangesAfter', 'rangesBefore'),
     }
   }, [navigate, router])
 }
 
-/** Whether there is a range to go back to, and one that was undone. */
 export function useRangeSteps() {
   return useLocation({
     select: ({ state }) => ({
@@ -92,7 +88,6 @@ export function useRangeSteps() {
   })
 }
 
-/** A range in place of whatever the address says of one. */
 function only({ range, from, to }: RangeText) {
   return { range, from, to }
 }

@@ -9,7 +9,7 @@ import {
 import type { RangeActions } from '../scene.ts'
 import type { useRangeAddress } from './use-range-address.ts'
 
-/** How a reader changes the range. `settled` is the range of the address; no movement leads beyond `untilMs`. */
+/** `settled` is the range of the address; no movement goes beyond `untilMs`. */
 export function useRangeChoice(
   settled: TimeRange,
   untilMs: number,
@@ -58,25 +58,23 @@ export function useRangeChoice(
     [choose, pan, undo, settled, range, untilMs],
   )
   return {
-    /** The range of the address, or the one that a hand is moving to. */
     range,
     choose,
     follow,
     undo,
     redo,
-    /** For the hand on the plot. */
     actions,
   }
 }
 
-/** A movement rests when the hand has, for this long. */
+/** A movement rests after this long without input. */
 const REST_MS = 220
-/** Movements that follow each other sooner are one, and one step for going back. */
+/** Movements that follow sooner are one step to undo. */
 const SAME_MOVEMENT_MS = 2000
 
 interface Movement {
   range: TimeRange
-  /** The settled range when the movement came to rest; shown until another one is settled. */
+  /** The settled range when the movement came to rest; it is shown until another one settles. */
   restedOver: TimeRange | null
 }
 
@@ -115,12 +113,11 @@ function usePannedRange(
 
   const stopPanning = useCallback(() => {
     clearTimeout(timer.current)
-    // the next movement is a new one
     restedAt.current = Number.NEGATIVE_INFINITY
     setMovement(null)
   }, [])
 
-  // who goes back to the range that it rested over wants to see that
+  // going back to the range it rested over has to show that range
   if (movement?.restedOver && !isSameRange(movement.restedOver, settled)) setMovement(null)
   return { range: movement?.range ?? settled, pan, stopPanning }
 }

@@ -16,14 +16,10 @@ interface SteppedOptions {
   zone: string
   refetchMs: number | false
   isAsSent: boolean
-  /** Lines are of the means of columns or steps. */
   isMean: boolean
 }
 
-/**
- * A chart's series as its lines are to be drawn: by pixel columns where these hold more than one reading, or by the steps
- * chosen once their aggregates have come.
- */
+/** Lines by pixel columns where these hold several readings, or by chosen steps once loaded. */
 export function useSteppedSeries(
   series: ChartSeries | undefined,
   device: DeviceState,
@@ -65,10 +61,7 @@ export function useSteppedSeries(
   }
 }
 
-/**
- * The step that stands for a choice: itself, or the next longer one of which the range has few enough for an answer and
- * that is no shorter than the interval of readings; `undefined` where none was chosen.
- */
+/** The chosen step, or the next longer one that fits an answer and the interval; `undefined` without. */
 export function stepFor(
   choice: StepChoice | undefined,
   range: TimeRange,
@@ -79,10 +72,7 @@ export function stepFor(
   return possible.find((step) => STEP_MS[step] >= STEP_MS[choice]) ?? possible.at(-1) ?? 'P1M'
 }
 
-/**
- * The step of a table where the page is to choose: none while it can have all readings, else the shortest of which the range
- * has few enough.
- */
+/** The step of a table by default: none while all readings fit, else the shortest that fits. */
 export function stepOfTable(
   choice: StepChoice | undefined,
   range: TimeRange,
@@ -93,7 +83,7 @@ export function stepOfTable(
   return stepFor(STEPS[0], range, intervalSeconds)
 }
 
-/** Whether a step can be chosen: an answer holds as many, and readings come as often. */
+/** Within the answer's limit, and no shorter than the interval of readings. */
 export function isOffered(step: Step, range: TimeRange, intervalSeconds: number | null): boolean {
   return hasFewSteps(range, step) && STEP_MS[step] >= (intervalSeconds ?? 0) * 1000
 }

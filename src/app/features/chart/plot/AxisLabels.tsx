@@ -4,7 +4,7 @@ import { toY } from '../../../../view/plot/paths/line-path.ts'
 import type { PlotBox } from '../../../../view/plot/plot-box.ts'
 import { usePlot } from './plot-context.ts'
 
-/** Labels of an axis, for eyes: by ear the chart's summary has the values, with the times they are of. */
+/** Hidden from screen readers: the chart's summary has the values with their times. */
 export function AxisLabels({ children }: { children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in a drawing takes the focus
@@ -15,10 +15,9 @@ export function AxisLabels({ children }: { children: ReactNode }) {
 }
 
 const BESIDE = 8
-/** So near to the plot's ends a label moves inwards: what lies beyond is not the plot's. */
+/** Labels nearer than this to the plot's ends move inwards. */
 const HALF_TEXT = 5
 
-/** Values beside the left axis. */
 export function ValueAxisLabels({ box }: { box: PlotBox }) {
   const { scale, values, locale } = usePlot()
   return (

@@ -5,14 +5,13 @@ import { lengthOf } from '../../../../view/time/time-range.ts'
 import { useDuration } from '../duration.ts'
 import type { Scene } from '../scene.ts'
 
-/** Width of a letter: rather more than less. */
+/** Width of a letter, rather too large. */
 const LETTER = 6.4
-/** Two strokes over the axis. */
 const BREAK = 'l4-9m2 9l4-9'
-/** From the band's middle to the baselines of its two lines. */
+/** Baselines of the two lines, from the band's middle. */
 const LINES = [-4, 12]
 
-/** `17 y without data` and `3 Jan 2008, 02:15 – 4 Mar 2025, 10:00`, of a folded gap. */
+/** `17 y without data` and `3 Jan 2008, 02:15 – 4 Mar 2025, 10:00` */
 export function useFoldWords({ zone, locale }: Pick<Scene, 'zone' | 'locale'>) {
   const { t } = useTranslation('chart')
   const duration = useDuration()
@@ -22,7 +21,7 @@ export function useFoldWords({ zone, locale }: Pick<Scene, 'zone' | 'locale'>) {
   }
 }
 
-/** The bands of folded gaps, with how long each is and its ends, upright, as far as a plot is high enough. */
+/** Bands of folded gaps with upright length and ends, in plots that are high enough. */
 export function Folds({ scene, height }: { scene: Scene; height: number }) {
   const { time } = scene
   const words = useFoldWords(scene)

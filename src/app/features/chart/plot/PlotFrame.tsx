@@ -5,12 +5,10 @@ import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import type { PlotFrameProps, RechartsFrame } from './RechartsFrame.tsx'
 
-/** Why a chart stays away whose code could not be loaded. */
 class FrameNotLoaded extends Error {}
 
 let loading: Promise<typeof RechartsFrame> | undefined
 
-/** The code of all plots, loaded once. */
 function loadFrame(): Promise<typeof RechartsFrame> {
   loading ??= import('./RechartsFrame.tsx').then(
     (module) => module.RechartsFrame,
@@ -21,12 +19,12 @@ function loadFrame(): Promise<typeof RechartsFrame> {
   return loading
 }
 
-// with the page's code and not after its data; a plot reports the failure
+// with the page's code, not after its data; a plot reports the failure
 loadFrame().catch(() => {})
 
 /**
- * What a plot shows, within its axes and grid: its room, and after a second a word, until the code for it is there. Throws where
- * that cannot be loaded: `NoChart` says so. Not `lazy`, which would never load it again.
+ * Axes, grid and content of a plot; empty until their code is loaded, and throws where it cannot be:
+ * `NoChart` catches. Not `lazy`, which never retries.
  */
 export function PlotFrame(props: PlotFrameProps) {
   const { t } = useTranslation('chart')
@@ -47,7 +45,7 @@ export function PlotFrame(props: PlotFrameProps) {
   )
 }
 
-/** In place of a chart alone whose code could not be loaded: the rest of the page goes on. Every other error it passes on. */
+/** In place of a chart whose code could not be loaded. Rethrows every other error. */
 export function NoChart({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation(['chart', 'common'])
   if (!(error instanceof FrameNotLoaded)) throw error

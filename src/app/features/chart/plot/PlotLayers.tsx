@@ -10,12 +10,12 @@ import { NoteLayer } from '../../notes/NoteLayer.tsx'
 import { NormalsLayer } from '../normals/NormalsLayer.tsx'
 import { usePlot } from './plot-context.ts'
 
-/** Strokes on the plot's edge keep their other half. */
+/** Keeps strokes on the plot's edge whole. */
 const BLEED = 3
 /** Between a level's name and the plot's edge. */
 const LABEL_BESIDE = 6
 
-/** What is normal for the time of the year: its bands under the grid, its lines over the readings. */
+/** Normals: bands under the grid, lines over the readings. */
 export function NormalLayer({ box, ...normals }: { box: PlotBox } & Parameters<typeof NormalsLayer>[0]) {
   return (
     <Layer box={box}>
@@ -24,7 +24,6 @@ export function NormalLayer({ box, ...normals }: { box: PlotBox } & Parameters<t
   )
 }
 
-/** Where notes stand, under the grid. */
 export function NotesBehind({ box }: { box: PlotBox }) {
   return (
     <Layer box={box}>
@@ -33,7 +32,6 @@ export function NotesBehind({ box }: { box: PlotBox }) {
   )
 }
 
-/** The shading of gaps, the hatching of what failed and of what was not read yet, under the grid. */
 export function GapLayer({ box }: { box: PlotBox }) {
   const { marks, unread } = usePlot()
   const hatching = useId()
@@ -73,12 +71,10 @@ export function GapLayer({ box }: { box: PlotBox }) {
   )
 }
 
-/** Faint bands of the alert levels, under everything else. */
 export function BandLayer({ box }: { box: PlotBox }) {
   return <LevelBands levels={usePlot().levels} left={box.left} width={box.plotWidth} />
 }
 
-/** The thresholds and their names; the readings go over them. */
 export function LevelLayer({ box }: { box: PlotBox }) {
   const { levels, labelSide } = usePlot()
   const place = { levels, left: box.left, width: box.plotWidth }
@@ -90,7 +86,6 @@ export function LevelLayer({ box }: { box: PlotBox }) {
   )
 }
 
-/** Everything else inside the plot, over the levels. */
 export function MarkLayer({ box }: { box: PlotBox }) {
   const { marks, judged, peak } = usePlot()
   return (
@@ -109,7 +104,7 @@ export function MarkLayer({ box }: { box: PlotBox }) {
   )
 }
 
-/** Clips to the plot and counts pixels from its corner. */
+/** Clips to the plot, with its corner as the origin. */
 function Layer({ box, children }: { box: PlotBox; children: ReactNode }) {
   const { scale } = usePlot()
   const height = scale.height + 2 * BLEED
@@ -128,7 +123,7 @@ function Layer({ box, children }: { box: PlotBox; children: ReactNode }) {
   )
 }
 
-/** Recharts' grid on the coordinates of our own ticks: it would measure the text of its labels to find some. */
+/** Recharts' grid at our own ticks: it would measure label text to find its own. */
 export function PlotGrid({ box }: { box: PlotBox }) {
   const { scale, values, timeLabels } = usePlot()
   return (
@@ -140,7 +135,7 @@ export function PlotGrid({ box }: { box: PlotBox }) {
   )
 }
 
-/** The middle of a pixel: a hair line there has one row of pixels and no grey beside it. */
+/** A hairline in the middle of a pixel has no grey beside it. */
 function crisp(pixels: number): number {
   return Math.floor(pixels) + 0.5
 }

@@ -12,10 +12,7 @@ import { pressPlotKey } from './plot-keys.ts'
 import { attachPlotPointer, type PointerScene } from './plot-pointer.ts'
 import { useWheelHint } from './use-wheel-hint.ts'
 
-/**
- * Lies over a plot and takes the pointer and the keys; shows the crosshair and the span being drawn. For ears it is a
- * slider along the panel's readings, whose value is what the readout says.
- */
+/** Takes pointer and keys; shows crosshair and selection. A slider of readings for screen readers. */
 export function PlotOverlay({
   scene,
   series,
@@ -27,10 +24,9 @@ export function PlotOverlay({
   scene: Scene
   series: readonly SteppedSeries[]
   scale: PlotScale
-  /** Whether the readings at the crosshair are marked on the line. */
+  /** The readings at the crosshair are marked on the line. */
   isDotted: boolean
   label: string
-  /** The readings of the panel at a time, as a sentence. */
   speak: (timeMs: number) => string
 }) {
   const ref = useRef<HTMLDivElement>(null)

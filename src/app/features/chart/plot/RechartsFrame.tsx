@@ -14,7 +14,7 @@ import {
 
 const UNIT_DOMAIN = [0, 1]
 const NO_DATA: never[] = []
-/** The one axis of each kind; its labels are ours, so Recharts measures no text. */
+/** Labels are ours, so Recharts measures no text. */
 const AXIS = {
   type: 'number',
   domain: UNIT_DOMAIN,
@@ -31,13 +31,13 @@ export interface PlotFrameProps {
   box: PlotBox
   /** Of the plot, CSS pixels. */
   height: number
-  /** Id of the sensor whose normals stand behind its line. */
+  /** Sensor id. */
   normalsOf: string | undefined
 }
 
 /**
- * Axes and grid by Recharts, mounted once: nothing it is given depends on the range or the readings (see
- * plot-context), so it has nothing to do when they change. The time axis is the whole chart's.
+ * Axes and grid by Recharts, mounted once: its props depend on neither range nor readings (see plot-context),
+ * so it never renders again. The time axis is the whole chart's.
  */
 export const RechartsFrame = memo(function RechartsFrame({ box, height, normalsOf }: PlotFrameProps) {
   const right = box.width - box.left - box.plotWidth

@@ -15,10 +15,9 @@ import { useFoldWords } from './Folds.tsx'
 const HEIGHT = 36
 const FIRST_LINE = 16
 const SECOND_LINE = 31
-/** A label whose middle is nearer to the edge than this begins or ends there. */
+/** A label nearer to the edge than this begins or ends there. */
 const HALF_LABEL = 20
 
-/** The time axis that all panels of a chart share; says the time at the crosshair, or the span being drawn. */
 export function TimeAxis({ scene }: { scene: Scene }) {
   const { box, time, timeLabels } = scene
   return (
@@ -53,13 +52,13 @@ export function TimeAxis({ scene }: { scene: Scene }) {
 
 const HALF_CONTEXT = 50
 
-/** Long contexts move away from both edges, so that they stay on the drawing. */
+/** Keeps long contexts within both edges. */
 function contextShift(x: number, box: Scene['box']): number {
   const middle = box.left + x
   return Math.max(0, HALF_CONTEXT - middle) + Math.min(0, box.width - HALF_CONTEXT - middle)
 }
 
-/** Its instant with the offset or the step chosen that holds it, or the ends of a span and how long it is. */
+/** The instant with its offset, the step that holds it, or ends and length of a selection. */
 function CrosshairTime({ scene }: { scene: Scene }) {
   const { t } = useTranslation('chart')
   const duration = useDuration()
@@ -85,7 +84,7 @@ function CrosshairTime({ scene }: { scene: Scene }) {
   )
 }
 
-/** A label under a place, pushed back from the drawing's edges. Nothing is measured: that would lay out the page in the middle of a movement. */
+/** A label kept within the edges without measuring, which would force a layout during a movement. */
 function TimeTag({
   scene: { box },
   x,
@@ -97,7 +96,7 @@ function TimeTag({
   children: ReactNode
 }) {
   const middle = box.left + x
-  // of its own width
+  // in per cent of its own width
   const left = `min(${box.width}px - 100%, max(0px, ${middle}px - 50%))`
   return (
     <div className="time-tag" style={{ transform: `translateX(${left})` }}>

@@ -5,17 +5,16 @@ import type { LevelLine } from '../../../../view/plot/levels/level-lines.ts'
 import type { judgedPaths } from '../../../../view/plot/paths/judged-paths.ts'
 
 /**
- * What one plot shows. It reaches what is drawn past Recharts: the frame's own axes go from 0 to 1 for good,
- * so its store never changes and a new range costs only what is drawn again.
+ * What one plot shows, passed around Recharts: the frame's axes go from 0 to 1 for good, so its store never
+ * changes, and a new range redraws only our own layers.
  */
 export interface Plot extends Omit<PlotLayout, 'levels' | 'newest'> {
   timeLabels: readonly TimeLabel[]
   locale: string
-  /** Alert levels that lie on the plot, with their names. */
   levels: readonly (LevelLine & { label: string })[]
-  /** The `d` of the time that was not read yet. */
+  /** The `d` of unread time. */
   unread: string
-  /** Bars above the plot where readings were judged by hand. */
+  /** Bars above the plot over judged readings. */
   judged: ReturnType<typeof judgedPaths>
 }
 

@@ -7,7 +7,7 @@ import { readingBeside } from '../readout/point-readout.ts'
 import type { Scene } from '../scene.ts'
 import { glideOn, type PointerScene } from './plot-pointer.ts'
 
-/** What a key does on a plot; whether it did anything. */
+/** Returns whether the key did anything. */
 export function pressPlotKey(pressed: Pressed, scene: PointerScene): boolean {
   const { range, time, crosshair, series, onNote } = scene
   const { timeMs } = crosshairIn(crosshair.get(), range)

@@ -4,29 +4,27 @@ import { panned, pinched, spanned, zoomed } from '../../../../view/time/time-ran
 import { placeNear } from '../readout/point-readout.ts'
 import type { Scene } from '../scene.ts'
 
-/** What a plot's pointer needs to know at the moment of an event. */
 export interface PointerScene
   extends Pick<Scene, 'range' | 'time' | 'intervalMs' | 'crosshair' | 'actions' | 'onNote'> {
-  /** The panel's own series: the crosshair stops at its readings. */
+  /** The crosshair stops at these readings. */
   series: readonly SteppedSeries[]
-  /** The wheel was turned without the key that makes it zoom. */
+  /** The wheel was turned without the zoom key. */
   onPlainWheel(): void
 }
 
-/** A shorter way than this with the button down was a click, pixels. */
+/** Shorter drags are clicks, pixels. */
 const CLICK = 4
-/** The crosshair jumps to a reading that is nearer than this, pixels. */
+/** The crosshair snaps to readings within this, pixels. */
 const SNAP = 12
 const ZOOM_A_NOTCH = 0.0022
-/** A pinch on a touch pad arrives as a wheel with Ctrl and steps smaller than a wheel's, pixels. */
+/** A touch pad's pinch is a wheel with Ctrl and smaller steps, pixels. */
 const ZOOM_A_PINCH = 0.012
 const SMALLEST_NOTCH = 40
 const LINE_HEIGHT = 16
 
 /**
- * Lets mouse, pen, touch and wheel act on a plot: moving leads the crosshair, drawing a span chooses it (with Shift: begins a
- * note on it), double click goes back, the wheel with Ctrl or ⌘ zooms around the pointer (sideways it moves, else it scrolls the page), two
- * fingers hold on to their times. Returns what detaches it.
+ * Moving leads the crosshair, a drag selects (with Shift: for a note), double click goes back. The wheel
+ * zooms with Ctrl or ⌘, moves sideways, else scrolls the page; two fingers keep their times.
  */
 export function attachPlotPointer(element: HTMLElement, current: () => PointerScene): () => void {
   const controller = new AbortController()
@@ -47,7 +45,7 @@ export function attachPlotPointer(element: HTMLElement, current: () => PointerSc
     const scene = current()
     const timeMs = timeAt(place)
     const fold = foldAt(scene.time, timeMs)
-    // a fold is one place, and none with a reading
+    // a fold is one place, without readings
     const stop = fold ? (fold.fromMs + fold.toMs) / 2 : snapped(scene, timeMs)
     scene.crosshair.set({ timeMs: stop })
   }
@@ -97,7 +95,7 @@ export function attachPlotPointer(element: HTMLElement, current: () => PointerSc
     if (event.pointerType === 'mouse' && drawnFrom === null) current().crosshair.set({ timeMs: null })
   })
   on('dblclick', () => current().actions.back())
-  // the span itself is taken away with the crosshair; moving on must not draw it again
+  // clears the selection with the crosshair; moving on must not draw it again
   on('keydown', ({ key }) => {
     if (key === 'Escape') drawnFrom = null
   })
@@ -131,14 +129,13 @@ export function attachPlotPointer(element: HTMLElement, current: () => PointerSc
   return () => controller.abort()
 }
 
-/** Moves the range as a hand moves what is on the screen. */
 export function glideOn({ time, actions }: PointerScene, move: Parameters<typeof movedOn>[1]): true {
   const range = movedOn(time, move)
   if (range) actions.pan(range)
   return true
 }
 
-/** The time of a reading nearby, else the time itself: in a gap the crosshair stands free. */
+/** A reading's time nearby, else the time itself: the crosshair is free in gaps. */
 function snapped({ series, range, time, intervalMs }: PointerScene, timeMs: number): number {
   const withinMs = Math.max(SNAP * msPerPixel(time), (intervalMs ?? 0) / 2)
   let best: number | null = null

@@ -1,14 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 const SHOWN_MS = 1500
-/** Whoever only scrolls past need not read it at every plot. */
+/** Readers who scroll past need not see it at every plot. */
 const MAX_TIMES = 3
 
 let times = 0
 
-/**
- * Says for a moment which key makes the wheel zoom, when the wheel is turned over a plot without it; a few times in a visit.
- */
+/** Shows the key for zooming after a wheel turn without it, a few times per visit. */
 export function useWheelHint(): [isShown: boolean, onPlainWheel: () => void] {
   const [isShown, setShown] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { FlaggedStretch } from '../../../../domain/quality/flagged-stretches.ts'
 import { FLAGS } from '../../../../domain/quality/flags.ts'
 
-/** What is flagged, with the glyph of its mark on the chart before it. */
 export function FlagMark({ flag, children }: { flag: FlaggedStretch['flag']; children: ReactNode }) {
   return (
     <span className="flag-mark" data-flag={flag}>

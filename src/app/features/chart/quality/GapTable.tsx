@@ -11,7 +11,6 @@ import type { QualityReport } from './quality-report.ts'
 
 type Gap = QualityReport['gaps'][number]
 
-/** Where readings are missing; each gap's length leads to it on the chart. */
 export function GapTable({
   gaps,
   zone,
@@ -19,7 +18,6 @@ export function GapTable({
   onRange,
 }: {
   gaps: readonly Gap[]
-  /** IANA name. */
   zone: string
   sensorName: (id: string) => string
   onRange: (range: TimeRange) => void

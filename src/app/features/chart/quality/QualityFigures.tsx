@@ -7,10 +7,6 @@ import { useDuration } from '../duration.ts'
 import { formatPercent } from '../readout/format-percent.ts'
 import type { QualityReport } from './quality-report.ts'
 
-/**
- * The range in five figures: what came of it, what of that is usable, its gaps, the step between readings, and how
- * current the station is.
- */
 export function QualityFigures({
   device,
   report,
@@ -18,7 +14,6 @@ export function QualityFigures({
 }: {
   device: DeviceState
   report: QualityReport
-  /** Whether a sensor's values count among the usable. */
   isShown: (sensorId: string) => boolean
 }) {
   const { t } = useTranslation(['quality', 'common'])

@@ -12,10 +12,6 @@ import { qualityReport } from './quality-report.ts'
 import { SensorTable } from './SensorTable.tsx'
 import { FlaggedStretches } from './stretches/FlaggedStretches.tsx'
 
-/**
- * How good the readings of a range are: what came and what of it is usable, what was flagged and why, what was said by
- * hand, where readings are missing, and a year of days.
- */
 export function QualityView({
   series,
   search,
@@ -24,7 +20,6 @@ export function QualityView({
 }: QualityProps & {
   series: DeviceSeries
   search: ChartSearch
-  /** Changes what the address says of this view. */
   onSearch: (part: QualitySearch) => void
 }) {
   const { t } = useTranslation('quality')

@@ -6,7 +6,6 @@ import { VirtualTable } from '../table/VirtualTable.tsx'
 import { FlagMark } from './FlagMark.tsx'
 import type { SensorReport } from './quality-report.ts'
 
-/** What came of each sensor, and what the tests say of it. */
 export function SensorTable({
   sensors,
   sensorName,

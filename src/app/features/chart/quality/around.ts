@@ -1,10 +1,10 @@
 import { millisecondsInHour as HOUR } from 'date-fns/constants'
 import { type TimeRange, zoomed } from '../../../../view/time/time-range.ts'
 
-/** What is shown of a moment, so that it is seen among others. */
+/** So short a moment is shown among others. */
 const MIN_DURATION_MS = 6 * HOUR
 
-/** What lies between two times with as much again on both sides. */
+/** A range with as much again on both sides. */
 export function around(fromMs: number, toMs: number): TimeRange {
   const middle = (fromMs + toMs) / 2
   const lengthMs = Math.max(3 * (toMs - fromMs), MIN_DURATION_MS)

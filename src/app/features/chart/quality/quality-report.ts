@@ -4,30 +4,27 @@ import type { DeviceSeries, SensorSeries } from '../../../../domain/series/serie
 import { gapAt } from '../../../../view/plot/paths/gap-path.ts'
 import { hasFailedWithin, inAllOf, silencesOf } from '../../../../view/plot/series/silences.ts'
 
-/** How good the readings of a range are. */
 export interface QualityReport {
   readings: number
-  /** At least as many as came. */
+  /** At least as many as received. */
   expected: number | null
-  /** Share of the promised measurement sets that came; `null` where nothing was promised. */
+  /** Received share of the measurement sets due; `null` where none are due. */
   complete: number | null
   /** Mean step between neighbours outside gaps; `null` with fewer than two readings. */
   typicalStepMs: number | null
-  /** Ascending; `sensor` is the id of the only one without readings, `null` where none has any. */
+  /** Ascending; `sensor` is the id of the only one without readings, `null` where all have none. */
   gaps: { fromMs: number; toMs: number; sensor: string | null }[]
   longestGapMs: number
   sensors: SensorReport[]
 }
 
-/** What came of one sensor, and what the tests say of it. */
 export interface SensorReport {
   id: string
-  /** Values that came, and those of them that did not fail. */
   received: number
   usable: number
   failed: number
   suspect: number
-  /** Usable share of what was promised; `null` where nothing was. */
+  /** Usable share of the values due; `null` where none are due. */
   complete: number | null
 }
 
@@ -71,12 +68,12 @@ function gapsOf(series: DeviceSeries, intervalSeconds: number | null): QualityRe
   ].sort((a, b) => a.fromMs - b.fromMs)
 }
 
-/** Not between two of its readings: there, sensors that report in turns are all silent, and nothing is missing. */
+/** Inside its readings, sensors that report in turns are all silent, and nothing is missing. */
 function isAtAnEnd({ t }: SensorSeries, [fromMs, toMs]: TimeSpan): boolean {
   return toMs <= (t[0] ?? toMs) || fromMs >= (t.at(-1) ?? fromMs)
 }
 
-/** Where a sensor has no reading and others may; one that cannot be true is a reading. */
+/** Where a sensor alone has no reading; implausible ones are readings. */
 function silencesOfOne(
   series: DeviceSeries,
   sensor: SensorSeries,
@@ -90,11 +87,11 @@ function silencesOfOne(
   return silencesOf(series, sensor, intervalSeconds).filter((silence) => !isKnown(silence))
 }
 
-/** The first and the last reading of a sensor are always among its shown points. */
+/** A sensor's first and last reading are always among its points. */
 function typicalStep({ readings, gaps, sensors }: DeviceSeries): number | null {
   const first = Math.min(...sensors.flatMap((sensor) => ends(sensor).slice(0, 1)))
   const last = Math.max(...sensors.flatMap((sensor) => ends(sensor).slice(1)))
-  // a silence at either end is no step between readings
+  // silence at either end is no step
   const between = gaps.filter(([fromMs, toMs]) => fromMs < last && toMs > first)
   const steps = readings - 1 - between.length
   if (steps < 1) return null

@@ -7,7 +7,6 @@ import type { Scene } from '../scene.ts'
 
 const LABEL_BESIDE = 4
 
-/** The total of a rain gauge over its bars, with the values of its own axis at the right edge of the plot. */
 export function CumulativeLine({
   need,
   scene: { box, locale },
@@ -15,7 +14,6 @@ export function CumulativeLine({
 }: {
   need: AggregatesNeed
   scene: Scene
-  /** Of the bars. */
   scale: PlotScale
 }) {
   const { data } = useQuery(aggregatesQuery(need))

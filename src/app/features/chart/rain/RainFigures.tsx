@@ -16,7 +16,7 @@ import type { Scene } from '../scene.ts'
 import { isoInZone } from '../table/iso-in-zone.ts'
 import type { RainChoices } from './rain-context.ts'
 
-/** The total of a rain gauge from a chosen time on, and the most that fell in each of some durations; asked for when opened. */
+/** A rain gauge's total from a chosen time, and the most in each of some durations; loaded when opened. */
 export function RainFigures({
   sensor,
   scene,
@@ -75,7 +75,7 @@ interface OneSensor {
   scene: Scene
 }
 
-/** `378.2 mm · 2 gaps, 3 d 4 h`: what was not measured may have added to it. */
+/** `378.2 mm · 2 gaps, 3 d 4 h`: unmeasured rain may add to it. */
 function Total({ need, sensor, scene }: OneSensor) {
   const { t } = useTranslation('chart')
   const duration = useDuration()
@@ -96,13 +96,12 @@ function Total({ need, sensor, scene }: OneSensor) {
   )
 }
 
-/** With the decimals that the sensor's readings have. */
+/** With the decimals of the sensor's readings. */
 function amountOf({ id, kind, unit }: Sensor, { series }: Scene) {
   const one = series?.sensors.find((other) => other.id === id)
   return summed(quantityOf(kind, unit), one ? resolutionIn(one) : null)
 }
 
-/** The most that fell in each duration, and when: a press shows it on the chart. */
 function Greatest({ need, sensor, scene }: OneSensor) {
   const { t } = useTranslation('chart')
   const duration = useDuration()

@@ -7,10 +7,9 @@ import { formatDistance } from '../../../../view/quantity/format-distance.ts'
 import { useListing } from '../../station/use-listing.ts'
 import { Disclosure } from '../page/Disclosure.tsx'
 
-/** More than these nobody reads; the nearest ones come first. */
+/** Nobody reads more; the nearest come first. */
 const MOST = 12
 
-/** Chooses whose rain stands over a station's level. */
 export function RainMenu({
   deviceId,
   rain,
@@ -22,7 +21,7 @@ export function RainMenu({
   rain: NearbyRain | null
   /** The station that the address names. */
   chosen: string | undefined
-  /** Nothing goes back to the gauge that the rules find. */
+  /** `undefined` chooses the default gauge. */
   onChoose: (stationId: string | undefined) => void
 }) {
   const { t } = useTranslation('chart')
@@ -117,7 +116,6 @@ function Choice({
   )
 }
 
-/** Why a gauge is offered, and how far away it is. */
 function GaugeNote({ gauge: { reason, distanceKm } }: { gauge: RainGauge }) {
   const { t } = useTranslation('chart')
   const locale = useLocale()

@@ -6,7 +6,6 @@ import type { ChartSearch } from '../../address/chart-search.ts'
 import { cumulativeFrom, isoText } from '../time-range/chart-address.ts'
 import type { RainChoices } from './rain-context.ts'
 
-/** What the address says of the rain's total, and what its figures are asked for. */
 export function useRainChoices(
   device: DeviceState,
   rain: NearbyRain | null,
@@ -26,7 +25,7 @@ export function useRainChoices(
         return {
           deviceId: isBorrowed ? rain.gauge.deviceId : device.id,
           ...range,
-          // few of them: only figures of the whole range are shown
+          // long steps: only figures of the whole range are shown
           step: 'P1M',
           zone,
           sensors: [isBorrowed ? rain.gauge.sensor.id : sensorId],

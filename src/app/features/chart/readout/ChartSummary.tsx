@@ -14,7 +14,6 @@ import type { Scene } from '../scene.ts'
 import { formatSpan } from '../time-range/format-span.ts'
 import { useReadText } from '../use-read-text.ts'
 
-/** What the chart shows, in sentences, for those who cannot see it. */
 export const ChartSummary = memo(function ChartSummary({
   scene,
   sensors,
@@ -42,7 +41,7 @@ export const ChartSummary = memo(function ChartSummary({
   )
 })
 
-/** A sensor's figures, its worst level where that is an alert, and what cannot be true. */
+/** Figures, the worst level where that is an alert, and implausible values. */
 function SensorSummary({ scene, sensor }: { scene: Scene; sensor: Sensor }) {
   const { t } = useTranslation(['chart', 'levels'])
   const levelWords = useLevelWords()
@@ -90,7 +89,7 @@ function SensorSummary({ scene, sensor }: { scene: Scene; sensor: Sensor }) {
   )
 }
 
-/** A number for a sentence: by which its form is chosen, and as it is written. */
+/** For a sentence: the number for its plural form, and as text. */
 function counted(count: number, locale: string) {
   return { count, number: count.toLocaleString(locale) }
 }

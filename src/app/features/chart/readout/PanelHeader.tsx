@@ -11,7 +11,6 @@ import type { Scene } from '../scene.ts'
 import { useCrosshair } from './crosshair.ts'
 import type { ReadoutText, useReadoutWords } from './use-readout-words.ts'
 
-/** Names what a panel shows and reads it at the crosshair. */
 export function PanelHeader({
   plan,
   scene,
@@ -21,7 +20,6 @@ export function PanelHeader({
   plan: PanelPlan
   scene: Scene
   words: ReturnType<typeof useReadoutWords>
-  /** What can be chosen for the panel. */
   children?: ReactNode
 }) {
   const { t, i18n } = useTranslation(['chart', 'levels'])

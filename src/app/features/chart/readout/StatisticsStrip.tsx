@@ -18,7 +18,6 @@ import type { Scene } from '../scene.ts'
 import { dayAround } from '../statistics/day-around.ts'
 import { formatPercent } from './format-percent.ts'
 
-/** One sensor's figures over the range; its extremes lead there. */
 export function StatisticsStrip({
   sensor,
   scene,
@@ -28,7 +27,7 @@ export function StatisticsStrip({
   sensor: Sensor
   scene: Scene
   series: ChartSeries
-  /** Of its line, where there are others beside it: whose figures these are is then said. */
+  /** Of its line, to tell several apart; `null` for a single one. */
   colour: number | 'rain' | null
 }) {
   const { t } = useTranslation(['chart', 'common'])
@@ -54,17 +53,17 @@ export function StatisticsStrip({
   const resolution = resolutionIn(one)
   const digits = (of: Reading | HighestBar) =>
     'toMs' in of ? summed(quantity, resolution) : measured(quantity, resolution, of.v)
-  // between 359° and 1° there is neither
+  // directions have none
   const hasExtremes = quantity.combine !== 'none'
   const isAmount = one.sum !== undefined
-  // of amounts the height of the highest bar: another interval than that of the bars has another maximum
+  // of amounts the highest bar: another interval would have another maximum
   const highest = one.buckets ? highestBar(one.buckets, series) : one.max
-  /** `max in 15 min`: the time that a figure of amounts is of, as of its bars; of other figures none. */
+  /** `max in 15 min`: the length of bars, for figures of amounts only. */
   const termOf = (key: 'max' | 'last' | 'sum', period: string | null) =>
     [t(`statistics.${key}`), ...(isAmount && period ? [t('common:inPeriod', { period })] : [])].join(' ')
   const name = scene.nameOf(sensor)
 
-  // extremes and last are among the marks, which keep the lowest, highest and last of each column
+  // marks keep the lowest, highest and last of each column, so they include these
   const isSuspect = (of: Reading | HighestBar) =>
     one.suspect?.t.some((ms) => ('toMs' in of ? ms > of.fromMs && ms <= of.toMs : ms === of.t)) ?? false
   const said = (reading: Reading) => {
@@ -72,7 +71,7 @@ export function StatisticsStrip({
     return isSuspect(reading) ? t('statistics.doubted', { value }) : value
   }
   const show = (timeMs: number) => {
-    // where a pixel holds several readings the crosshair alone would show all of these
+    // a pixel may hold several readings: the crosshair alone would show them all
     const { fromMs, toMs } = dayAround(timeMs)
     if (one.means) scene.actions.choose({ fromMs, toMs: Math.min(toMs, range.toMs) })
     scene.crosshair.set({ timeMs })
@@ -141,7 +140,7 @@ export function StatisticsStrip({
           {t('statistics.values', { count: one.count, number: one.count.toLocaleString(locale) })}
           {complete !== null && (
             <>
-              {/* the dot stays at the end of its line */}
+              {/* the dot stays with its line */}
               {' · '}
               <span className="statistics-share">
                 {t('statistics.complete', { percent: formatPercent(complete, locale) })}

@@ -3,13 +3,12 @@ import type { TimeRange } from '../../../../view/time/time-range.ts'
 import { createListeners } from '../../../listeners.ts'
 
 interface CrosshairState {
-  /** Where the crosshair of all panels stands; `null` when it is not shown. */
+  /** `null` when hidden. */
   timeMs: number | null
-  /** The span being drawn with the pointer. */
   selection: readonly [number, number] | null
 }
 
-/** The one crosshair of a chart. It is no React state, so that what does not show it is not drawn again as it moves. */
+/** The crosshair of a chart. Not React state: its moves rerender only what shows it. */
 export function createCrosshair() {
   let state: CrosshairState = { timeMs: null, selection: null }
   const listeners = createListeners<[]>()
@@ -27,7 +26,7 @@ export function createCrosshair() {
 
 export type Crosshair = ReturnType<typeof createCrosshair>
 
-/** What of a crosshair is seen: one that the range has moved away from is not read either. */
+/** The crosshair as seen: hidden once the range has moved away from it. */
 export function crosshairIn(state: CrosshairState, { fromMs, toMs }: TimeRange): CrosshairState {
   const { timeMs } = state
   return timeMs === null || (timeMs >= fromMs && timeMs <= toMs) ? state : { ...state, timeMs: null }

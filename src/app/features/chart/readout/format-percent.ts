@@ -1,9 +1,9 @@
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** Less than this is said with its first digit. */
+/** Smaller shares show their first digit. */
 const SMALL = 0.001
 
-/** `99.1 %`; never rounded up to a whole or down to a nothing that it is not: `0.005 %`. */
+/** `99.1 %`, `0.005 %`: never rounded up to 100 or down to 0. */
 export function formatPercent(share: number, locale: string): string {
   const shown = share < 1 ? Math.min(share, 0.999) : share
   return formatIn(locale, share > 0 && share < SMALL)
@@ -11,7 +11,7 @@ export function formatPercent(share: number, locale: string): string {
     .replace(/\s*%/, '\u00a0%')
 }
 
-/** Made once a language: it takes longer than all that is said at the crosshair. */
+/** Cached by language: creating one takes longer than a whole readout. */
 function formatIn(locale: string, isSmall: boolean): Intl.NumberFormat {
   const key = `${locale} ${isSmall}`
   const known = formats.get(key)

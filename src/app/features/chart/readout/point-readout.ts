@@ -11,7 +11,7 @@ import {
   stepNear,
 } from '../../../../view/plot/steps/steps.ts'
 
-/** The point of a line nearest to a time, not further than `withinMs`, breaks passed over; `null` where there is none. */
+/** The nearest point within `withinMs`, passing over breaks; `null` without one. */
 export function readingNear(line: Line, timeMs: number, withinMs: number): Reading | null {
   const at = lowerBound(line.t, timeMs)
   const distance = ({ t }: Reading) => Math.abs(t - timeMs)
@@ -21,7 +21,7 @@ export function readingNear(line: Line, timeMs: number, withinMs: number): Readi
   return nearest && distance(nearest) <= withinMs ? nearest : null
 }
 
-/** Where the crosshair stands for the reading nearest to a time, or the highest or mean of the step that it lies in; `null` where there is none. */
+/** The nearest reading, or the highest or mean of the step at a time; `null` without one. */
 export function placeNear(series: SteppedSeries, timeMs: number, withinMs: number): Reading | null {
   const { steps } = series
   if (!steps) return readingNear(series, timeMs, withinMs)
@@ -31,7 +31,7 @@ export function placeNear(series: SteppedSeries, timeMs: number, withinMs: numbe
   return { t: steps.maxAt[i] as number, v: steps.max[i] as number }
 }
 
-/** When the shown reading or step is that follows (1) or precedes (−1) a time, one that cannot be true included. */
+/** Time of the next (1) or previous (−1) reading or step, implausible ones included. */
 export function readingBeside(series: SteppedSeries, timeMs: number, direction: -1 | 1): number | null {
   const { steps } = series
   const plausible = steps ? stepTime(steps, timeMs, direction) : pointBeside(series, timeMs, direction)
@@ -40,7 +40,7 @@ export function readingBeside(series: SteppedSeries, timeMs: number, direction: 
   return direction === 1 ? Math.min(plausible, marked) : Math.max(plausible, marked)
 }
 
-/** The amount of the step that a time lies in, as much of it as lies in the range; `null` where nothing is known. */
+/** Amount of the step at a time, as far as it lies in the range; `null` where unknown. */
 export function bucketAt(
   buckets: StepBuckets,
   timeMs: number,
@@ -66,7 +66,7 @@ function pointBeside(line: Line, timeMs: number, direction: -1 | 1): number | un
   return pointFrom(line, from, direction)?.t
 }
 
-/** The first point from an index on that is no break. */
+/** The first point from an index on that is not a break. */
 function pointFrom({ t, v }: Line, from: number, direction: -1 | 1): Reading | null {
   let i = from
   while (i >= 0 && i < t.length && v[i] === null) i += direction

@@ -1,6 +1,5 @@
 import type { Steps } from '../../../../view/plot/steps/steps.ts'
 
-/** The figures of a step. */
 export interface StepReadout {
   fromMs: number
   toMs: number
@@ -9,14 +8,13 @@ export interface StepReadout {
   max: { t: number; v: number }
   mean: number
   sum?: number
-  /** Share of the readings that were due, 0 to 1, where some are missing. */
+  /** Share of due readings, 0 to 1, where some are missing. */
   usable?: number
 }
 
-/** A share that is whole but for rounding. */
+/** Whole apart from rounding. */
 const WHOLE = 0.9995
 
-/** A step in figures. */
 export function stepReadout(steps: Steps, i: number): StepReadout {
   const of = (column: Float64Array) => column[i] as number
   const usable = steps.usable?.[i]

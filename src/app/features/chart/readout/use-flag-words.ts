@@ -6,10 +6,7 @@ import type { Judgement } from '../../../../domain/quality/judgement.ts'
 import { useReasonWords } from '../quality/stretches/use-reason-words.ts'
 import type { Flagged } from '../scene.ts'
 
-/**
- * What the tests and people say of a sensor's reading: `Flat line: 0.254 mm for 9 h 40 min`, `judged bad, ice on the sensor`,
- * `agency: estimated`; `null` where nobody says anything.
- */
+/** `Flat line: 0.254 mm for 9 h 40 min`, `judged bad, ice on the sensor`; `null` without a flag. */
 export function useFlagWords({
   judgements,
   stretches,

@@ -26,36 +26,32 @@ import { useFlagWords } from './use-flag-words.ts'
 
 const DAY = 86_400_000
 
-/** One figure of a readout: `lowest 91 cm 03:10`. */
 interface ReadoutPart {
-  /** Absent where the value is the reading itself. */
+  /** Absent for the reading itself. */
   label?: string
   value: string
-  /** When it was, where that is not the crosshair's time. */
+  /** Where it differs from the crosshair's time. */
   time?: string | null
 }
 
-/** What is read at the crosshair for one sensor. */
 export interface ReadoutText {
   parts: ReadoutPart[]
   /** `raw`, `48 readings`, `in 1 h from 02:00`, `in 7 d from 24 Oct, 07:00`. */
   note: string
   isImplausible: boolean
-  /** The level that the value is in, of several the worst; of a sensor without levels none. */
+  /** The worst level of the value; absent for a sensor without levels. */
   level?: ShownLevel | undefined
 }
 
-/** A digit further than the readings, and no further than the mean was rounded when it came. */
+/** One digit more than the readings, at most those of the rounded mean. */
 function meanMeasure(quantity: Quantity, one: SteppedSeries, mean: number) {
   const measure = averaged(quantity, resolutionIn(one), mean)
   const rounded = one.steps?.areColumns ? resolutionOf([mean]) : null
   return rounded ? { ...measure, decimals: Math.min(measure.decimals, rounded.decimals) } : measure
 }
 
-/** What a readout is of. */
 type ReadoutScene = Pick<Scene, 'series' | 'time' | 'zone' | 'intervalMs' | 'levels' | 'nameOf'>
 
-/** The reader's language, as readouts need it. */
 export function useReadoutTools(flagged: Flagged) {
   const { t } = useTranslation('chart')
   const locale = useLocale()
@@ -68,13 +64,11 @@ export function useReadoutTools(flagged: Flagged) {
   )
 }
 
-/** As `readoutWords`, in the reader's language. */
 export function useReadoutWords(scene: Scene) {
   const tools = useReadoutTools(scene.flagged)
   return useMemo(() => readoutWords(scene, tools), [scene, tools])
 }
 
-/** Turns what lies at a time of the chart into words. */
 export function readoutWords(
   scene: ReadoutScene,
   { t, locale, duration, levelWords, flagWords }: ReturnType<typeof useReadoutTools>,
@@ -82,7 +76,7 @@ export function readoutWords(
   const { series, time, zone } = scene
   const withinMs = nearMs(scene)
   const dayOf = (ms: number) => dateFormat(locale, zone, { dateStyle: 'short' }).format(ms)
-  /** The time of day, with its date where it is of another day than the crosshair. */
+  /** The time of day, with its date on another day than the crosshair's. */
   const when = (ms: number, timeMs: number) =>
     dayOf(ms) === dayOf(timeMs) ? formatClock(ms, zone, locale) : shortTime(ms, time, zone, locale)
   const levelAt = (sensor: Sensor, v: number) => levelShownAt(scene.levels, sensor.id, v)
@@ -146,7 +140,7 @@ export function readoutWords(
     )
     const note = t('readout.amount', {
       duration: duration(bucket.toMs - bucket.fromMs),
-      // an hour says nothing of a week
+      // hours are useless in a week
       from:
         buckets.stepMs < DAY
           ? formatClock(bucket.fromMs, zone, locale)
@@ -157,7 +151,7 @@ export function readoutWords(
     return { parts: [{ value }], note: [note, ...usableNote(usable)].join(' · '), isImplausible: false }
   }
 
-  /** The value nearby that failed a test, where it is nearer than every other value in the readout. */
+  /** A failed value nearby, if it is nearer than every other value in the readout. */
   const ofFailed = (sensor: Sensor, one: SteppedSeries, timeMs: number): ReadoutText | null => {
     const marked = one.implausible && readingNear(one.implausible, timeMs, withinMs)
     if (!marked) return null
@@ -192,14 +186,14 @@ export function readoutWords(
     return found ? t('readout.gap', { duration: duration(found[1] - found[0]) }) : null
   }
 
-  /** All of some sensors at a time, as a sentence for ears. */
+  /** All of some sensors at a time, as a sentence for screen readers. */
   const speak = (sensors: readonly Sensor[], timeMs: number): string => {
     const parts = sensors.flatMap((sensor) => {
       const text = at(sensor, timeMs)
       if (!text) return []
       const level = text.level ? `, ${levelWords.levelName(text.level, true)}` : ''
       const figures = text.parts.map(({ label, value, time }) =>
-        // a reading's own time is next to the crosshair's
+        // a reading's own time stands beside the crosshair's
         [label, value, label && time].filter(Boolean).join(' '),
       )
       return [`${scene.nameOf(sensor)} ${figures.join(', ')}${level}, ${text.note}`]

@@ -17,7 +17,6 @@ type MeasureOf = ReturnType<typeof statisticsDigits>['ofReading']
 
 const PERIODS = [1, 2, 5, 10, 20, 50, 100, 200]
 
-/** The highest value of each year, over its return period where years are complete. */
 export function AnnualMaxima({ found, ...place }: SensorFindings) {
   const { t } = useTranslation('chart')
   const { scale, sensor } = place

@@ -7,7 +7,7 @@ import { hundredths, toY } from '../../../../view/plot/paths/line-path.ts'
 import type { PlotBox } from '../../../../view/plot/plot-box.ts'
 import { usePlotBox } from '../plot/use-plot-box.ts'
 
-/** A point by where it stands from the left, 0 to 1, and its value. */
+/** `x` from the left, 0 to 1. */
 export interface CurvePoint {
   x: number
   value: number
@@ -20,10 +20,10 @@ const HEIGHT = 220
 const BOTTOM = 38
 const TOP = 8
 const PER_TICK = 40
-/** Flows over more than so many times the lowest are drawn by their logarithms: low water would lie on the ground. */
+/** Flows over more than so many times the lowest have a logarithmic axis, or low water would not be seen. */
 const WIDE = 50
 
-/** A curve, or points, over an axis of our own: a picture with a name, whose numbers stand in a table beside it. */
+/** A curve or points as an image with a name; a table beside it has the numbers. */
 export function CurvePlot({
   label,
   axisLabel,
@@ -34,12 +34,10 @@ export function CurvePlot({
   mayBeLogarithmic = false,
 }: {
   label: string
-  /** What the axis from left to right is of. */
   axisLabel: string
   points: readonly CurvePoint[]
   xTicks: readonly { x: number; text: string }[]
   mark: 'line' | 'points'
-  /** Alert levels, drawn where they lie on the plot. */
   scale: LevelScale | undefined
   mayBeLogarithmic?: boolean
 }) {

@@ -4,7 +4,6 @@ import type { SensorFindings } from './sensor-findings.ts'
 
 const TICKS = [0, 20, 40, 60, 80, 100]
 
-/** How often each value is reached or exceeded. */
 export function DurationCurve({ found, scale, name }: SensorFindings) {
   const { t } = useTranslation('chart')
   return (

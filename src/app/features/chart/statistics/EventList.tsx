@@ -16,7 +16,6 @@ import type { SensorFindings } from './sensor-findings.ts'
 import { statisticsDigits } from './statistics-digits.ts'
 import { ThresholdChoice } from './ThresholdChoice.tsx'
 
-/** Times beyond a threshold, each leading to it on the chart. */
 export function EventList({
   found,
   onThreshold,
@@ -118,7 +117,7 @@ function EventTable({
   )
 }
 
-/** `99.7`: the percentile of a threshold among the readings; never rounded up to the hundredth, which none is above. */
+/** `99.7`: the threshold's percentile among the readings, never rounded up to 100. */
 function rankOf(threshold: number, { duration, max }: SensorStatistics, locale: string): string {
   const thresholds = duration.map(({ exceedance, value }) => [100 - exceedance, value] as const).reverse()
   const rank = Math.floor(percentileOfValue(thresholds, threshold) * 10) / 10
@@ -129,7 +128,6 @@ function rankOf(threshold: number, { duration, max }: SensorStatistics, locale: 
 /** Six hours, so that a single reading has a picture too. */
 const MIN_DURATION_MS = 6 * 3_600_000
 
-/** An event with as much again on both sides. */
 function eventRange({ startMs, endMs }: ThresholdEvent): TimeRange {
   const middleMs = (startMs + endMs) / 2
   const half = Math.max(MIN_DURATION_MS, endMs - startMs) / 2

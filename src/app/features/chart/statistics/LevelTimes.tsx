@@ -12,7 +12,7 @@ import { useDuration } from '../duration.ts'
 import { formatPercent } from '../readout/format-percent.ts'
 import type { SensorFindings } from './sensor-findings.ts'
 
-/** How long the water was at or beyond each alert level, and of the time that is known what share. */
+/** Time at or beyond each alert level, and its share of the known time. */
 export function LevelTimes({ found, sensor, scale, name }: SensorFindings & { scale: LevelScale }) {
   const { t } = useTranslation('chart')
   const locale = useLocale()

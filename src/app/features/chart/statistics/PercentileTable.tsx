@@ -6,7 +6,6 @@ import { type Column, column, numberColumn, Table } from '../../../ui/Table.tsx'
 import type { SensorFindings } from './sensor-findings.ts'
 import { statisticsDigits } from './statistics-digits.ts'
 
-/** Which value is not exceeded by so many per cent of the readings. */
 export function PercentileTable({ found, sensor, name }: SensorFindings) {
   const { t } = useTranslation('chart')
   const locale = useLocale()

@@ -10,7 +10,7 @@ import { dayAround } from './day-around.ts'
 import type { SensorFindings } from './sensor-findings.ts'
 import { statisticsDigits } from './statistics-digits.ts'
 
-/** The extremes, the mean, and what discharge says of its catchment; an extreme leads to its day on the chart. */
+/** Extremes, mean, and the catchment's figures from discharge; an extreme links to its day on the chart. */
 export function SensorFigures({ found, sensor, zone, onRange }: SensorFindings) {
   const { t } = useTranslation('chart')
   const locale = useLocale()

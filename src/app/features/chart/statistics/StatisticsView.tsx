@@ -16,14 +16,12 @@ import { SensorFigures } from './SensorFigures.tsx'
 import { thresholdFor, thresholdText } from './threshold.ts'
 
 interface StatisticsProps extends Omit<SensorsInRange, 'sensors'> {
-  /** The address' own, `sensor:number`. */
+  /** Of the address, `sensor:number`. */
   threshold: string | undefined
   onThreshold: (threshold: string | undefined) => void
-  /** Shows a range on the chart. */
   onRange: (range: TimeRange) => void
 }
 
-/** Statistics of the sensors shown over the range: how values are distributed, and what was extreme. */
 export function StatisticsView({ sensors, ...props }: StatisticsProps & { sensors: readonly Sensor[] }) {
   return (
     <div className="distribution">

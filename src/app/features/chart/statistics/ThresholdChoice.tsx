@@ -10,7 +10,6 @@ import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import { useLevelWords } from '../../../../view/levels/use-level-words.ts'
 import { Button } from '../../../ui/Button.tsx'
 
-/** An alert level or a number of the reader's own. */
 export function ThresholdChoice({
   threshold,
   scale,
@@ -18,7 +17,6 @@ export function ThresholdChoice({
   name,
   onThreshold,
 }: {
-  /** What events are counted over now. */
   threshold: number | undefined
   scale: LevelScale | undefined
   sensor: Sensor

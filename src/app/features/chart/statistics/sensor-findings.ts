@@ -3,7 +3,6 @@ import type { LevelScale } from '../../../../domain/levels/alert-levels.ts'
 import type { SensorStatistics } from '../../../../domain/statistics/report.ts'
 import type { TimeRange } from '../../../../view/time/time-range.ts'
 
-/** What was found of a sensor, and what its parts need to show it. */
 export interface SensorFindings {
   found: SensorStatistics
   sensor: Sensor

@@ -3,12 +3,11 @@ import { averaged, finest, measured } from '../../../../domain/format/resolution
 import { type Quantity, quantityOf } from '../../../../domain/quantity.ts'
 import type { SensorStatistics } from '../../../../domain/statistics/report.ts'
 
-/** Significant digits of a rate: two readings and the time between them give no more. */
+/** Significant digits of a rate: two readings and their distance give no more. */
 const RATE_DIGITS = 3
 
 type Measure = Pick<Quantity, 'decimals' | 'digits' | 'unit'>
 
-/** The digits of a sensor's figures: those of its readings. */
 export function statisticsDigits(
   { min, max, resolution: ofMost, annualMaxima, events }: SensorStatistics,
   { kind, unit }: Sensor,

@@ -20,10 +20,7 @@ import { MAX_ROWS, type RawReading, rawReadingsQuery } from './raw-readings.ts'
 import { Timestamp } from './Timestamp.tsx'
 import { VirtualTable } from './VirtualTable.tsx'
 
-/**
- * The readings of the range as they were sent, one row a measurement set; the chart's other half. What failed a test is marked, what
- * is suspect as well. Those of the range before stay until its own are there.
- */
+/** Readings as sent, with failed and suspect ones marked. The old range stays until the new one arrives. */
 export function ReadingTable({
   device,
   sensors,
@@ -32,7 +29,7 @@ export function ReadingTable({
   refetchMs,
   nameOf,
 }: SensorsInRange & {
-  /** For a range that has not ended yet and fills up. */
+  /** `false` for a range that has ended. */
   refetchMs: number | false
 }) {
   const { t } = useTranslation('chart')
@@ -106,7 +103,7 @@ function Value({
   flag: number | undefined
   sensor: Sensor
   device: DeviceState
-  /** Of the column: its values have the digits of each other. */
+  /** Of the column: its values share their digits. */
   resolution: Resolution | null
 }) {
   const locale = useLocale()
@@ -142,7 +139,6 @@ function Value({
   )
 }
 
-/** The resolution of each sensor's values in these rows. */
 function resolutionsOf(
   sensors: readonly Sensor[],
   rows: readonly RawReading[],

@@ -22,7 +22,7 @@ import { VirtualTable } from './VirtualTable.tsx'
 
 type Figure = 'mean' | 'min' | 'max' | 'sum' | 'count' | 'usable'
 
-/** By how a quantity combines over time: a direction has neither mean nor extremes. */
+/** By how a quantity combines: a direction has neither mean nor extremes. */
 const FIGURES: Record<'sum' | 'mean' | 'none', readonly Figure[]> = {
   sum: ['sum', 'max', 'count', 'usable'],
   mean: ['mean', 'min', 'max', 'count', 'usable'],
@@ -30,10 +30,7 @@ const FIGURES: Record<'sum' | 'mean' | 'none', readonly Figure[]> = {
 }
 const HAS_UNIT: readonly Figure[] = ['mean', 'min', 'max', 'sum']
 
-/**
- * The readings of the range by steps of time, one row a step; of all as they were sent, which is then said. Those of the range
- * before stay until its own are there.
- */
+/** One row a step, also of values as sent. The old range stays until the new one arrives. */
 export function StepTable({
   device,
   sensors,
@@ -48,7 +45,7 @@ export function StepTable({
   step: Step
   refetchMs: number | false
   isAsSent: boolean
-  /** Back to what the tests let through. */
+  /** Back to quality-controlled values. */
   onTested: () => void
 }) {
   const { t } = useTranslation('chart')
@@ -60,7 +57,7 @@ export function StepTable({
   const rows = useMemo(() => (found ? Array.from(found.edges.keys()).slice(0, -1) : []), [found])
   const columns = useMemo((): Column<number>[] => {
     if (!found) return []
-    // of all that was sent nobody knows what is usable
+    // without quality control nothing is known to be usable
     const wordOf = (figure: Figure) => (figure === 'usable' && found.asSent ? 'received' : figure)
     const time = (id: 'from' | 'to', offset: 0 | 1): Column<number> => ({
       id,
@@ -81,7 +78,7 @@ export function StepTable({
         ),
       )
     })
-    // on a phone its place is the values': a step ends where the next begins
+    // a phone has no room for it: a step ends where the next begins
     return [time('from', 0), ...(isPhone ? [] : [time('to', 1)]), ...figures]
   }, [found, sensors, zone, locale, t, nameOf, isPhone])
   return (
@@ -109,7 +106,7 @@ export function StepTable({
   )
 }
 
-/** Writes a sensor's figures with the digits that its data have; a mean is known a digit further. */
+/** A mean has one digit more than the data. */
 function formatterOf(
   { kind, unit }: Sensor,
   one: SensorAggregates,

@@ -2,7 +2,6 @@ import type { Stage } from '../page/use-chart-address.ts'
 import { ReadingTable } from './ReadingTable.tsx'
 import { StepTable } from './StepTable.tsx'
 
-/** A station's readings, or steps of them, as a table. */
 export function TableView({ stage }: { stage: Stage }) {
   const { device, sensors, range, zone, refetchMs, nameOf, step, isAsSent, address } = stage
   const shared = { device, sensors, range, zone, refetchMs, nameOf }
@@ -11,6 +10,6 @@ export function TableView({ stage }: { stage: Stage }) {
       <StepTable {...shared} step={step} isAsSent={isAsSent} onTested={() => address.showAsSent(false)} />
     )
   }
-  // times of another zone are no picture to keep
+  // rows with times of another zone must not stay
   return <ReadingTable key={zone} {...shared} />
 }

@@ -1,4 +1,4 @@
-/** `2015-12-27 02:15:00 +00:00`: as in the export, so that both can be compared. */
+/** `2015-12-27 02:15:00 +00:00`: comparable with the export. */
 export function Timestamp({ text }: { text: string }) {
   const [date, rest = ''] = text.split('T')
   const time = rest.slice(0, 8)

@@ -6,13 +6,10 @@ import { useIsPhone } from '../../../ui/use-is-phone.ts'
 import { usePrinting } from '../../../ui/use-printing.ts'
 
 const ROW_HEIGHT_PX = 30
-/** On a phone date and time do not stand beside each other: they would take the place of the values. */
+/** On a phone date and time stand on two lines, to leave room for values. */
 const TWO_LINES_PX = 44
 
-/**
- * A table of any length of which only the rows in sight are in the page, and on paper all; assistive
- * technology gets their number.
- */
+/** Renders only rows in sight, on paper all; assistive technology gets their number. */
 export function VirtualTable<Row>({ label, ...table }: TableRows<Row> & { label: string }) {
   const rowHeightPx = useIsPhone() ? TWO_LINES_PX : ROW_HEIGHT_PX
   const scroller = useRef<HTMLElement>(null)

@@ -1,6 +1,6 @@
 import { wallOf } from '../../../../domain/aggregation/clock.ts'
 
-/** `2015-12-27T02:15:00+01:00`: a time on a zone's clocks with its offset, as an export has it. */
+/** `2015-12-27T02:15:00+01:00`, as in an export. */
 export function isoInZone(timeMs: number, zone: string): string {
   const wallMs = wallOf(timeMs, zone)
   const minutes = Math.round((wallMs - timeMs) / 60_000)

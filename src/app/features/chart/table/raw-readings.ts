@@ -4,7 +4,6 @@ import { ApiFailure, answered, parse } from '../../../../view/api/http.ts'
 import type { TimeRange } from '../../../../view/time/time-range.ts'
 import { exportPath } from '../page/export-path.ts'
 
-/** One measurement set as it was sent. */
 const isReading = objectOf({
   /** ISO 8601 with the offset of the zone. */
   timestamp: isText,
@@ -17,11 +16,10 @@ export type RawReading = Checked<typeof isReading>
 
 interface RawReadings {
   rows: RawReading[]
-  /** The range has more than these. */
   isCut: boolean
 }
 
-/** More rows than this nobody reads on a screen; the export has them all. */
+/** Nobody reads more rows on a screen; the export has all. */
 export const MAX_ROWS = 10_000
 
 /** The first readings of a range, read from the export until there are enough. */
@@ -30,19 +28,19 @@ export function rawReadingsQuery(deviceId: string, range: TimeRange, zone: strin
     queryKey: ['raw-readings', deviceId, range.fromMs, range.toMs, zone],
     queryFn: ({ signal }) => fetchRawReadings(exportPath(deviceId, range, 'ndjson', zone), signal),
     staleTime: 30_000,
-    // long lists are drawn by row; comparing them with the last ones costs more
+    // comparing long lists costs more than rendering the rows in sight
     structuralSharing: false,
   })
 }
 
-/** The readings of an export in lines of JSON. Throws `ApiFailure` with the server's own sentence where it refuses. */
+/** Readings of a JSON Lines export. Throws `ApiFailure` with the server's sentence where it refuses. */
 export async function fetchRawReadings(path: string, signal: AbortSignal): Promise<RawReadings> {
   const { body, status } = await answered(path, { signal })
   if (!body) throw new ApiFailure(status, null)
   return readRows(body, MAX_ROWS)
 }
 
-/** Reads lines of JSON until there are `most`; what follows is not waited for. */
+/** Reads at most `most` lines; does not wait for the rest. */
 export async function readRows(body: ReadableStream<Uint8Array>, most: number): Promise<RawReadings> {
   const rows: RawReading[] = []
   const decoder = new TextDecoder()

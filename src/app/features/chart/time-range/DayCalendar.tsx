@@ -22,10 +22,7 @@ interface Days {
   end: CalendarDate
 }
 
-/**
- * A month of days to choose a first and a last of; its year can be chosen from those of the station's record, and the days that
- * have readings bear a mark.
- */
+/** A month to choose a first and last day in, with a choice of years; days with readings bear a mark. */
 export function DayCalendar({
   deviceId,
   zone,
@@ -35,12 +32,11 @@ export function DayCalendar({
   onChange,
 }: {
   deviceId: string
-  /** IANA name; days are those of this zone. */
   zone: string
   locale: string
-  /** `null` while the fields beside are no range. */
+  /** `null` while the fields are no range. */
   days: Days | null
-  /** A day of the month that is shown first. */
+  /** A day of the first month to show. */
   shown: CalendarDate
   onChange: (days: Days) => void
 }) {
@@ -82,7 +78,6 @@ export function DayCalendar({
   )
 }
 
-/** The month that is shown, as two lists to choose from. */
 function MonthAndYear({ deviceId, zone, locale }: { deviceId: string; zone: string; locale: string }) {
   const { t } = useTranslation('chart')
   const state = useContext(RangeCalendarStateContext)
@@ -123,7 +118,6 @@ function MonthAndYear({ deviceId, zone, locale }: { deviceId: string; zone: stri
   )
 }
 
-/** Which days of the month have readings, and a word on their mark. */
 function MarkedDays({
   deviceId,
   zone,

@@ -22,10 +22,7 @@ const RangePicker = lazy(() =>
   import('./RangePicker.tsx').then(({ RangePicker }) => ({ default: RangePicker })),
 )
 
-/**
- * Chooses the range: presets that end now, a custom start and end, a step earlier or later, and following the
- * clock.
- */
+/** Presets, a custom range, steps earlier or later, and following the clock. */
 export function RangeBar({
   deviceId,
   range,
@@ -41,15 +38,14 @@ export function RangeBar({
   onRedo,
 }: {
   deviceId: string
-  /** As it is shown, and as the address has it. */
   range: TimeRange
   settled: TimeRange
-  /** As it is said: up to now, where it ends a little later. */
+  /** As said: up to now, where it ends a little later. */
   said: TimeRange
-  /** The preset that is followed; `null` for a fixed range. */
+  /** `null` for a fixed range. */
   preset: Preset | null
   zone: string
-  /** Beyond this there is nothing to step to. */
+  /** Latest end to step to. */
   untilMs: number
   /** No more readings come: there is nothing to follow. */
   isOver: boolean
@@ -145,7 +141,7 @@ export function RangeBar({
   )
 }
 
-/** The picker once its code is here; what is said meanwhile, and where it cannot be had. */
+/** The picker, loading or failed until its code is there. */
 function LoadedPicker(props: ComponentProps<typeof RangePicker>) {
   const { t } = useTranslation(['chart', 'common'])
   return (
@@ -157,14 +153,14 @@ function LoadedPicker(props: ComponentProps<typeof RangePicker>) {
   )
 }
 
-/** Less than this part of a range is no step. */
+/** A smaller share of the range is no step. */
 const LEAST_STEP = 0.005
 
 function hasLater(range: TimeRange, untilMs: number): boolean {
   return untilMs - range.toMs > LEAST_STEP * lengthOf(range)
 }
 
-/** The range in words, for paper: the range bar is not printed. */
+/** For print, without the range bar. */
 export function RangeOnPaper({ range, zone }: { range: TimeRange; zone: string }) {
   const { t } = useTranslation('chart')
   return <p className="range-on-paper">{t('span', formatSpan(range, zone, useLocale()))}</p>

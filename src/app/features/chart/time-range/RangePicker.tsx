@@ -18,10 +18,7 @@ import {
 
 holdPressableStyle()
 
-/**
- * Start and end with date and time on the zone's clock, by keyboard or calendar. What was typed stays when it
- * is wrong.
- */
+/** Start and end with date and time in the zone, by keyboard or calendar. Invalid input stays. */
 export function RangePicker({
   deviceId,
   range,
@@ -108,7 +105,7 @@ export function RangePicker({
   )
 }
 
-/** A field with an empty segment keeps the time that it had; what was typed is then none. */
+/** A field with an empty segment keeps its old value, so its typed value becomes `null`. */
 function filledIn(typed: TypedRange, form: HTMLFormElement): TypedRange {
   const isFilled = (field: string) => !form.querySelector(`[data-field=${field}] [data-placeholder]`)
   return {
@@ -117,14 +114,14 @@ function filledIn(typed: TypedRange, form: HTMLFormElement): TypedRange {
   }
 }
 
-/** A segment of a date is no input, so that the browser does not submit from it by itself. */
+/** Date segments are no inputs: the browser does not submit from them. */
 function submitOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const { target: segment, currentTarget: form } = event
   const isSegment = segment instanceof HTMLElement && segment.role === 'spinbutton'
   if (event.key !== 'Enter' || !isSegment) return
-  // the focus moves back to the opener, which the same key would press
+  // the focus returns to the opener, which the same key would press
   event.preventDefault()
-  // a field reports a day that its month does not have when it is left
+  // a field fixes a day that its month does not have on blur
   flushSync(() => segment.blur())
   segment.focus()
   form.requestSubmit()
@@ -134,7 +131,7 @@ function offsetOf(value: ZonedDateTime | null, range: TimeRange, zone: string): 
   return offsetLabel(zone, value ? value.toDate().getTime() : range.toMs)
 }
 
-/** The days that the fields lie on; an end at midnight belongs to the day before. `null` while they are no range. */
+/** Days of the fields; an end at midnight belongs to the day before. `null` while they are no range. */
 function daysOf({ start, end }: TypedRange): { start: CalendarDate; end: CalendarDate } | null {
   if (!start || !end || start.compare(end) >= 0) return null
   return { start: toCalendarDate(start), end: toCalendarDate(end.subtract({ milliseconds: 1 })) }

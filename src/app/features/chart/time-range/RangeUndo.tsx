@@ -9,7 +9,6 @@ import { useRangeSteps } from '../page/use-range-address.ts'
 const [UNDO] = SHORTCUTS.range.undo
 const [REDO] = SHORTCUTS.range.redo
 
-/** Goes back to the range before and forth again: by buttons, keys and the palette of commands. */
 export function RangeUndo({ onUndo, onRedo }: { onUndo: () => void; onRedo: () => void }) {
   const { t } = useTranslation('chart')
   const { canUndo, canRedo } = useRangeSteps()

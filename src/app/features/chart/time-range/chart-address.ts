@@ -17,15 +17,15 @@ const DEFAULT_PRESET: Preset = '24h'
 
 interface AddressedRange {
   range: TimeRange
-  /** The preset that the range follows; `null` for a fixed range. */
+  /** `null` for a fixed range. */
   preset: Preset | null
-  /** The address names a range that is none; the default is shown in its place. */
+  /** The address has an invalid range; the default is shown. */
   isBroken: boolean
-  /** A preset ends at the station's newest reading: there is none between then and now. */
+  /** A preset ends at the newest reading of a station that is silent since. */
   endsAtLast: boolean
 }
 
-/** What presets are measured from, epoch milliseconds; `null` where it is not known. */
+/** What presets are measured from, epoch milliseconds; `null` where unknown. */
 export interface RecordEnds {
   nowMs: number
   oldestMs: number | null
@@ -35,7 +35,7 @@ export interface RecordEnds {
 const MINUTE = 60_000
 const DAY = 86_400_000
 
-/** The range that the chart's address means at a moment. A fixed range wins over a preset. */
+/** A fixed range overrides a preset. */
 export function rangeInAddress(search: RangeSearch, ends: RecordEnds): AddressedRange {
   const range = { fromMs: instantIn(search.from), toMs: instantIn(search.to) }
   if (range.fromMs < range.toMs && isDrawable(range)) {
@@ -46,10 +46,7 @@ export function rangeInAddress(search: RangeSearch, ends: RecordEnds): Addressed
   return { ...presetRange(preset, ends), preset, isBroken }
 }
 
-/**
- * The range that a preset means: up to now, or to a reading of a clock a little ahead. Of a station that has been silent
- * for longer than the preset, up to its newest reading: an empty chart would be of no use.
- */
+/** Up to now or a newer reading. A station silent for longer ends at its newest, against empty charts. */
 export function presetRange(
   preset: Preset,
   { nowMs, oldestMs, newestMs }: RecordEnds,
@@ -78,31 +75,27 @@ export function displayRange(
 
 type RecordNow = Pick<RecordEnds, 'nowMs' | 'newestMs'>
 
-/** Beyond this there is nothing to see of a station: now, or where it has fallen silent its newest reading. */
+/** Latest end of ranges: now, or a silent station's newest reading. */
 export function latestEnd({ nowMs, newestMs }: RecordNow): number {
   const isOver = newestMs !== null && nowMs - newestMs >= DAY
   return following(isOver ? newestMs : Math.max(nowMs, newestMs ?? nowMs), PRESET_MS['6h']).toMs
 }
 
-/** Whether a station reports no more: it has been silent for a day at least, and for as long as makes it silent. */
+/** Whether a station has stopped reporting: silent for a day, and for as long as makes it silent. */
 export function isOver({ nowMs, newestMs }: RecordNow, intervalSeconds: number | null): boolean {
   return newestMs !== null && nowMs - newestMs > Math.max(DAY, silentAfterMs(intervalSeconds))
 }
 
-/** What an address says of a fixed range. */
 export function fixedRange({ fromMs, toMs }: TimeRange): Pick<RangeSearch, 'from' | 'to'> {
   return { from: isoText(fromMs), to: isoText(toMs) }
 }
 
-/**
- * The address of what is seen, for somebody else: the range with its ends, whatever preset it followed, and the zone by name
- * where it was the reader's own.
- */
+/** An address to share: the range with fixed ends, and the reader's own zone by name. */
 export function sharedAddress(address: string, range: TimeRange, zone: string): string {
   return addressWith(address, { range: undefined, ...fixedRange(range) }, zone)
 }
 
-/** The address that follows the clock, for somebody else: the nearest preset of a fixed range, and the zone as in `sharedAddress`. */
+/** An address to share that follows the clock: a fixed range's nearest preset; zone as in `sharedAddress`. */
 export function liveAddress(address: string, range: TimeRange, zone: string): string {
   const { range: preset, from } = parseChartSearch(parseSearch(new URL(address).search))
   const isFollowing = preset !== undefined && from === undefined
@@ -120,12 +113,12 @@ function addressWith(address: string, part: Record<string, string | undefined>, 
   return `${url.origin}${url.pathname}${text}`
 }
 
-/** `2015-12-27T02:15:00Z`. */
+/** `2015-12-27T02:15:00Z` */
 export function isoText(ms: number): string {
   return new Date(ms).toISOString().replace('.000Z', 'Z')
 }
 
-/** The sensors to show; all of them where the address names none that the station has. */
+/** Sensors to show; all where the address names none of the station's. */
 export function sensorsInAddress<S extends { id: string }>(
   search: Pick<ChartSearch, 'sensors'>,
   sensors: readonly S[],
@@ -136,10 +129,7 @@ export function sensorsInAddress<S extends { id: string }>(
   return named.length === 0 ? sensors : named
 }
 
-/**
- * The sensors to show once some of those that are `listed` were chosen; of the others those that the address
- * has shown so far.
- */
+/** Sensors to show after a choice among the `listed`; the others stay as the address has them. */
 export function afterChoice<S extends { id: string }>(
   chosen: readonly S[],
   listed: readonly S[],
@@ -150,7 +140,7 @@ export function afterChoice<S extends { id: string }>(
   return all.filter((sensor) => (listed.includes(sensor) ? chosen : before).includes(sensor))
 }
 
-/** What an address says of shown sensors; nothing where all of them are. */
+/** `undefined` where all are shown. */
 export function sensorsText(
   shown: readonly { id: string }[],
   all: readonly { id: string }[],
@@ -159,7 +149,7 @@ export function sensorsText(
   return shown.map(({ id }) => encodeURIComponent(id)).join(',')
 }
 
-/** From when on amounts are added up: the range's start unless the address has a time within it; `null` for not at all. */
+/** The address' time within the range, else its start; `null` without cumulative amounts. */
 export function cumulativeFrom(
   { cumulative }: Pick<ChartSearch, 'cumulative'>,
   { fromMs, toMs }: TimeRange,
@@ -169,11 +159,11 @@ export function cumulativeFrom(
   return sinceMs > fromMs && sinceMs < toMs ? sinceMs : fromMs
 }
 
-/** ISO 8601 with an offset, as the address should have it; a day that does not exist is none. */
+/** ISO 8601 with an offset; a day that does not exist is no instant. */
 const INSTANT = /^(\d{4})-(\d{2})-(\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/
 
 function instantIn(text: string | undefined): number {
-  // a plus that was typed into an address is read as a space
+  // a plus typed into an address is read as a space
   const match = INSTANT.exec(text?.replace(' ', '+') ?? '')
   if (!match) return Number.NaN
   const [, year, month, day] = match

@@ -3,7 +3,7 @@ import { offsetLabel } from '../../../../domain/format/offset.ts'
 import { formatInstant } from '../../../../view/time/format-time.ts'
 import type { TimeRange } from '../../../../view/time/time-range.ts'
 
-/** Start and end in words. The offset is said once where it is the same at both. */
+/** The offset is said once where both ends share it. */
 export function formatSpan(
   { fromMs, toMs }: TimeRange,
   zone: string,
@@ -18,7 +18,7 @@ export function formatSpan(
   }
 }
 
-/** `20 Jan 2026, 01:00 – 02:00 UTC`: a stretch of one day has its date once. The parts are joined by the reader's language. */
+/** `20 Jan 2026, 01:00 – 02:00 UTC`: one day has its date once. The caller joins the parts. */
 export function formatStretch(range: TimeRange, zone: string, locale: string): { from: string; to: string } {
   const span = formatSpan(range, zone, locale)
   const day = dateFormat(locale, zone, { dateStyle: 'medium' })

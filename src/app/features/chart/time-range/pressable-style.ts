@@ -1,6 +1,6 @@
 /**
- * react-aria puts a `<style>` with one rule into the page unless an element with this id is there; the page's
- * Content-Security-Policy forbids it. The rule stands in chart-range.css, and this takes its place.
+ * react-aria adds a `<style>` unless an element has this id; the Content-Security-Policy forbids it. Its one
+ * rule stands in chart-range.css, and this element prevents the `<style>`.
  */
 const RULE_ID = 'react-aria-pressable-style'
 

@@ -8,7 +8,7 @@ import {
 } from '@internationalized/date'
 import { isDrawable, type TimeRange } from '../../../../view/time/time-range.ts'
 
-/** Start and end as a reader types them, on a zone's clock; `null` while one is not complete. */
+/** As typed, on a zone's clock; `null` while incomplete. */
 export interface TypedRange {
   start: ZonedDateTime | null
   end: ZonedDateTime | null
@@ -22,14 +22,14 @@ export function typedRange({ fromMs, toMs }: TimeRange, zone: string): TypedRang
   return { start: fromAbsolute(fromMs, zone), end: fromAbsolute(toMs, zone) }
 }
 
-/** Seconds that nobody sees do not outlive an edit. */
+/** Drops invisible seconds after an edit. */
 export function toTheMinute(time: ZonedDateTime): ZonedDateTime {
   return time.subtract({ seconds: time.second, milliseconds: time.millisecond })
 }
 
 /**
- * A time as its field shows it once it was changed. One that the clocks show twice keeps the offset that it
- * had, where the library takes the earlier; an hour that was stepped by key has passed from one to the other.
+ * A changed time. One that clocks show twice keeps its offset, where the library takes the earlier; an hour
+ * stepped by key passes from one to the other.
  */
 export function changedTime(value: ZonedDateTime, before: ZonedDateTime | null): ZonedDateTime {
   const time = toTheMinute(value)
@@ -39,7 +39,7 @@ export function changedTime(value: ZonedDateTime, before: ZonedDateTime | null):
   return later.offset === before.offset ? later : time
 }
 
-/** The range that was typed, or what is wrong with it. An hour that the clocks leave out is taken as the one after. */
+/** The typed range or its problem. An hour that the clocks skip becomes the one after. */
 export function readTyped({ start, end }: TypedRange): TimeRange | RangeProblem {
   if (!start) return 'startMissing'
   if (!end) return 'endMissing'
@@ -50,13 +50,12 @@ export function readTyped({ start, end }: TypedRange): TimeRange | RangeProblem 
   return toMs - fromMs < MIN_DURATION_MS ? 'tooShort' : { fromMs, toMs }
 }
 
-/** Whole days chosen on the calendar: from the first midnight to the midnight after the last. */
+/** From the first midnight to that after the last day. */
 export function wholeDays(first: CalendarDate, last: CalendarDate, zone: string): TypedRange {
   const midnight = (day: CalendarDate) => toZoned(toCalendarDateTime(day, new Time(0)), zone)
   return { start: midnight(first), end: midnight(last.add({ days: 1 })) }
 }
 
-/** All of a day's month; nothing of none. */
 export function monthRange(day: CalendarDate | null, zone: string): TimeRange {
   if (!day) return { fromMs: 0, toMs: 0 }
   const first = day.set({ day: 1 })
@@ -67,7 +66,7 @@ export function monthRange(day: CalendarDate | null, zone: string): TimeRange {
   return { fromMs: midnight(first), toMs: midnight(first.add({ months: 1 })) }
 }
 
-/** Years to choose from, latest first: from the first with data to this one, and the one shown. Years without data are among them. */
+/** Latest first, from the first year with data to this one, with the shown one and years without data. */
 export function yearsToChoose(
   withData: readonly number[],
   thisYear: number,

@@ -10,21 +10,18 @@ import {
   seriesText,
 } from './series-choice.ts'
 
-/** What two series are put together as. */
 export interface Pair {
   kind: 'difference' | 'ratio'
-  /** Places of the series. */
   of: number
   to: number
 }
 
-/** What an address says of series, and what it is to say of them. */
 type Edited = { [K in 'series' | 'levels' | 'normals' | 'pair' | 'explain']?: CompareSearch[K] | undefined }
 type Edit = Record<keyof Edited, string | undefined>
 
 const PAIR = /^([A-H])([-/])([A-H])$/
 
-/** The pair that an address names; `null` of none, and of series that are not there or the same. */
+/** `null` for none, and for missing or equal series. */
 export function pairIn(text: string | undefined, count: number): Pair | null {
   const [, first = '', sign, second = ''] = PAIR.exec(text ?? '') ?? []
   const [of, to] = [placeOf(first), placeOf(second)]
@@ -36,13 +33,13 @@ export function pairText({ kind, of, to }: Pair): string {
   return `${letterAt(of)}${kind === 'difference' ? '-' : '/'}${letterAt(to)}`
 }
 
-/** The place that a letter of the address names; −1 where there is no such series. */
+/** Index of a letter; −1 without such a series. */
 export function placeIn(letter: string | undefined, count: number): number {
   const place = placeOf(letter ?? '')
   return place < count ? place : -1
 }
 
-/** With one series more, at the end; the same where there is no room for it or it is there. */
+/** Adds a series at the end; unchanged where it is full or has it. */
 export function withAdded(search: Edited, choice: SeriesChoice): Edit {
   const before = seriesIn(search.series)
   const isThere = before.some((one) => choiceText(one) === choiceText(choice))
@@ -55,7 +52,6 @@ export function withRemoved(search: Edited, at: number): Edit {
   )
 }
 
-/** With a series moved to another place; those between make room. */
 export function withMoved(search: Edited, from: number, to: number): Edit {
   const before = seriesIn(search.series)
   const order = [...before.keys()].toSpliced(from, 1).toSpliced(to, 0, from)
@@ -63,13 +59,12 @@ export function withMoved(search: Edited, from: number, to: number): Edit {
   return edit(search, after, (place) => order.indexOf(place))
 }
 
-/** With other lags, in the order of the series. */
 export function withLags(search: Edited, lagsMs: readonly number[]): Edit {
   const after = seriesIn(search.series).map((one, i) => ({ ...one, lagMs: lagsMs[i] ?? one.lagMs }))
   return edit(search, after, (place) => place)
 }
 
-/** What names a series by its letter follows it to its new place, and goes with it. */
+/** Letters that name a series follow it, and go with it. */
 function edit(search: Edited, after: readonly SeriesChoice[], placeAfter: (before: number) => number): Edit {
   const { length } = seriesIn(search.series)
   const moved = (letter: string | undefined) => {

@@ -7,15 +7,11 @@ import { choiceText, MAX_SERIES, type SeriesChoice, seriesIn } from './series-ch
 
 let last: CompareSearch = {}
 
-/** Keeps in mind what was last compared: the next station is compared with it. */
 export function rememberCompareSearch({ pathname, search }: { pathname: string; search: object }): void {
   if (pathname === '/compare') last = parseCompareSearch({ ...search })
 }
 
-/**
- * The comparison as it was last seen with one series more, alone where there is no room for it. A range is shown in place of what it
- * had.
- */
+/** The last comparison with one series more, or only that where full; `range` replaces the last range. */
 export function compareWith(
   choice: Pick<SeriesChoice, 'deviceId' | 'sensorId'>,
   { zone, range }: { zone: CompareSearch['zone']; range?: TimeRange | undefined },

@@ -1,41 +1,38 @@
 import { isoDurationText, parseIsoDuration } from '../../../../domain/iso-duration.ts'
 import { percentDecoded } from '../../../../domain/percent-decoded.ts'
 
-/** An earlier time in whose place a series is shown: the period of the same length before, or the same one years ago. */
+/** The period of the same length before, or the same period years ago. */
 export type Earlier = { kind: 'period' } | { kind: 'years'; years: number }
 
-/** One series that is compared, as the address has it. */
 export interface SeriesChoice {
   deviceId: string
   sensorId: string
-  /** How much later than the others it is, which takes it there: it is shown earlier by as much. The address has the move, `-PT6H`. */
+  /** How much later than the others; it is shown earlier by as much. The address has the move, `-PT6H`. */
   lagMs: number
-  /** Shown in place of the range's own time; `null` for that itself. */
+  /** `null` for the range's own time. */
   earlier: Earlier | null
 }
 
 export const MAX_SERIES = 8
-/** Names of series by their places. */
 const LETTERS = 'ABCDEFGH'
 
-/** A lag beyond this is a mistake of typing, or another year, which has a way of its own. */
+/** A longer lag is a typing error, or another year, which `earlier` is for. */
 export const MAX_LAG_MS = 100 * 86_400_000
 
 const MINUTE = 60_000
 
-/** The name of the series at a place. */
 export function letterAt(place: number): string {
   return LETTERS.charAt(place)
 }
 
-/** The place of a series by its name; −1 of none. */
+/** −1 without one. */
 export function placeOf(letter: string): number {
   return letter.length === 1 ? LETTERS.indexOf(letter) : -1
 }
 
 /**
- * The series that an address names, the first eight of them: `station:sensor`, then perhaps how much later it is shown (`PT6H`, or minutes)
- * and `previous` or `1y`. What is not understood is left out alone; the same series once more too.
+ * The first eight valid series: `station:sensor`, optionally with a move (`PT6H`, or minutes) and `previous`
+ * or `1y`. Repeated ones are omitted.
  */
 export function seriesIn(text: string | undefined): SeriesChoice[] {
   const choices = new Map<string, SeriesChoice>()
@@ -46,12 +43,12 @@ export function seriesIn(text: string | undefined): SeriesChoice[] {
   return [...choices.values()].slice(0, MAX_SERIES)
 }
 
-/** What an address says of series; nothing of none. */
+/** `undefined` without series. */
 export function seriesText(choices: readonly SeriesChoice[]): string | undefined {
   return choices.length === 0 ? undefined : choices.map(choiceText).join(',')
 }
 
-/** One of them; also the key of a series. */
+/** Also the key of a series. */
 export function choiceText({ deviceId, sensorId, lagMs, earlier }: SeriesChoice): string {
   const parts = [encodeURIComponent(deviceId), encodeURIComponent(sensorId)]
   if (lagMs !== 0) parts.push(isoDurationText(-lagMs))
@@ -59,7 +56,7 @@ export function choiceText({ deviceId, sensorId, lagMs, earlier }: SeriesChoice)
   return parts.join(':')
 }
 
-/** Keys that stay theirs whatever lag series get and in which order they stand. */
+/** Keys that depend on neither lag nor order. */
 export function keysOf(choices: readonly SeriesChoice[]): string[] {
   const seen = new Map<string, number>()
   return choices.map((choice) => {
@@ -78,7 +75,7 @@ function choiceIn(entry: string): SeriesChoice | null {
   return { deviceId, sensorId, lagMs: -(moves[0] ?? 0) || 0, earlier }
 }
 
-/** How much later a series is shown: `PT6H`, `-P1D` or whole minutes. */
+/** A move to later: `PT6H`, `-P1D` or whole minutes. */
 function moveIn(text: string): number | null {
   const [sign, size] = text.startsWith('-') ? [-1, text.slice(1)] : [1, text]
   const ms = /^\d{1,7}$/.test(size) ? Number(size) * MINUTE : parseIsoDuration(size)

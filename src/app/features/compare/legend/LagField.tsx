@@ -14,7 +14,7 @@ const STEPS: Readonly<Record<string, [stepMs: number, direction: -1 | 1]>> = {
   PageDown: [LONG_STEP_MS, -1],
 }
 
-/** How much later a series is than the others: typed, or by the arrow keys. */
+/** Lag of a series, typed or by the arrow keys. */
 export function LagField({
   lagMs,
   name,
@@ -22,7 +22,6 @@ export function LagField({
   onChange,
 }: {
   lagMs: number
-  /** Of the series. */
   name: string
   isDisabled: boolean
   onChange: (lagMs: number) => void
@@ -32,7 +31,7 @@ export function LagField({
   const [draft, setDraft] = useState<string | null>(null)
   const typed = draft === null ? lagMs : lagIn(draft)
   const commit = () => {
-    // what is not understood stays, to be mended
+    // invalid text stays, to be corrected
     if (typed === null) return
     setDraft(null)
     if (typed !== lagMs) onChange(typed)

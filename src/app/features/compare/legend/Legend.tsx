@@ -13,7 +13,6 @@ import { SeriesFigures } from './SeriesFigures.tsx'
 import { SeriesMenu } from './SeriesMenu.tsx'
 import { useRowDrag } from './use-row-drag.ts'
 
-/** The compared series as a table: how each is drawn, its figures, its lag and its place. */
 export function Legend({ compared, lines, address, ...shown }: ComparedOnPage) {
   const { t } = useTranslation('compare')
   const { choices, search } = address

@@ -15,7 +15,7 @@ import { useDuration } from '../../chart/duration.ts'
 import type { ComparedOnPage } from '../page/compared-on-page.ts'
 import type { Compared } from '../series/compared.ts'
 
-/** Cells with a series' figures over its range, as the chart page has them; times are those at which it was measured. */
+/** Figures of a series as on the chart page; times are those of measurement. */
 export function SeriesFigures({
   one,
   name,
@@ -24,7 +24,6 @@ export function SeriesFigures({
   crosshair,
 }: Pick<ComparedOnPage, 'range' | 'zone' | 'crosshair'> & {
   one: Compared
-  /** Of the series. */
   name: string
 }) {
   const { t } = useTranslation(['chart', 'compare', 'common'])

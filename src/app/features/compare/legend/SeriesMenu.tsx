@@ -12,7 +12,6 @@ const EARLIER: readonly Earlier[] = [
   ...[1, 2, 3, 4, 5].map((years) => ({ kind: 'years', years }) as const),
 ]
 
-/** What can be done with one series beside its place and its lag. */
 export function SeriesMenu({
   deviceId,
   name,
@@ -26,11 +25,8 @@ export function SeriesMenu({
   onNormals,
 }: {
   deviceId: string
-  /** Of the series. */
   name: string
-  /** When it was measured. */
   range: TimeRange
-  /** There is no room for another series. */
   isFull: boolean
   hasLevels: boolean
   showsLevels: boolean

@@ -11,8 +11,7 @@ const PARTS = /^(?:\d+(?:[.,]\d+)?\s*[a-z]+\s*)+$/
 const PART = /(\d+(?:[.,]\d+)?)\s*([a-z]+)/g
 
 /**
- * A lag as a reader types it: `6:15`, `6 h 15 min`, `−90 min`, `1 d`, in English or Indonesian; a number alone is hours. `null` of
- * anything else, and of more than a hundred days.
+ * `6:15`, `6 h 15 min`, `−90 min`, `1 d`, or Indonesian; numbers are hours. `null` if invalid or > 100 d.
  */
 export function lagIn(text: string): number | null {
   const plain = text.trim().toLowerCase()
@@ -40,7 +39,7 @@ function numberIn(text: string): number {
   return Number(text.replace(',', '.'))
 }
 
-/** A lag moved by a step, on to a whole number of them, within what a lag can be. */
+/** The next multiple of a step, within the bounds of lags. */
 export function steppedLag(lagMs: number, stepMs: number, direction: -1 | 1): number {
   const steps = lagMs / stepMs
   const next = (direction === 1 ? Math.floor(steps + 1e-9) + 1 : Math.ceil(steps - 1e-9) - 1) * stepMs

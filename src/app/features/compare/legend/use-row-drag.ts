@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react'
 
-/** Rows that are dragged by their handles to the places of others; by key there are buttons. */
+/** Rows dragged by their handles; buttons do it by key. */
 export function useRowDrag(onMove: (from: number, to: number) => void) {
   const [dragged, setDragged] = useState<number | null>(null)
   const [over, setOver] = useState<number | null>(null)
@@ -39,7 +39,6 @@ export function useRowDrag(onMove: (from: number, to: number) => void) {
   }
 }
 
-/** On which side of the row the dragged one will stand. */
 function dropSide(from: number, to: number): 'before' | 'after' {
   return to < from ? 'before' : 'after'
 }

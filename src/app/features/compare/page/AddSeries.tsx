@@ -10,7 +10,7 @@ import { filterStations } from '../../station/search-stations.ts'
 
 holdPressableStyle()
 
-/** More than these nobody reads; a letter more finds what is not among them. */
+/** Nobody reads more; another letter finds the others. */
 const MAX_STATIONS = 30
 
 interface Item {
@@ -20,7 +20,6 @@ interface Item {
   sensor: string
 }
 
-/** A search for a sensor of any station, to be compared with the others. */
 export function AddSeries({
   devices,
   isFull,
@@ -49,7 +48,7 @@ export function AddSeries({
   return (
     <I18nProvider locale={locale}>
       <ComboBox
-        // a new one for the next, or an emptied field would open its list again
+        // a new field for the next: an emptied one would open its list again
         key={added}
         autoFocus={added > 0}
         className="add-series"

@@ -11,7 +11,6 @@ import { lagsToPeak } from '../series/align-peaks.ts'
 import type { Compared } from '../series/compared.ts'
 import { COMPARE_VIEWS, type useCompareAddress } from './use-compare-address.ts'
 
-/** How the series are shown: step, scale, alignment in time, and two of them together; each where it has an effect. */
 export function CompareBar({
   address,
   compared,
@@ -21,10 +20,8 @@ export function CompareBar({
 }: {
   address: ReturnType<typeof useCompareAddress>
   compared: readonly Compared[]
-  /** The step that stands for the choice. */
   step: Step | undefined
   range: TimeRange
-  /** The longest of all stations. */
   intervalSeconds: number | null
 }) {
   const { t } = useTranslation(['compare', 'chart'])
@@ -101,7 +98,7 @@ function PairSelect({ address }: { address: ReturnType<typeof useCompareAddress>
   const choose = (part: Partial<typeof places>) => {
     if (!pair) return
     const next = { ...pair, ...part }
-    // the same twice: they change places
+    // choosing the same twice swaps them
     if (next.of === next.to) showPair({ ...pair, of: pair.to, to: pair.of })
     else showPair(next)
   }

@@ -10,7 +10,6 @@ import { useComparedNotes } from '../plot/use-compared-notes.ts'
 import { usePairLine } from '../plot/use-panel-lines.ts'
 import type { ComparedOnPage } from './compared-on-page.ts'
 
-/** The plots of the compared series, with what the address chose for them. */
 export function CompareStage({
   address,
   compared,

@@ -40,13 +40,13 @@ const ExplainView = lazy(() =>
   import('../../explain/ExplainView.tsx').then(({ ExplainView }) => ({ default: ExplainView })),
 )
 
-/** Room for values on the left and for the letters of lines on the right. */
+/** Left: values; right: letters of lines. */
 const GUTTERS: Gutters = { left: 52, right: 24 }
 const NO_SENSORS: never[] = []
-/** Before the first layout nothing is read at the crosshair. */
+/** Nothing is read before the first layout. */
 const NO_BOX: PlotBox = { width: 0, left: 0, plotWidth: 1, columns: 0 }
 
-/** Series of any stations over one range; all of the page's state is in the address. */
+/** Series of any stations over one range; all state is in the address. */
 export function CompareView({ devices }: { devices: readonly DeviceState[] }) {
   const { t } = useTranslation(['compare', 'chart', 'common'])
   const address = useCompareAddress()
@@ -183,12 +183,11 @@ export function CompareView({ devices }: { devices: readonly DeviceState[] }) {
   )
 }
 
-/** Their stations, each once. */
 function namesOf(compared: readonly Pick<Compared, 'device'>[]): string {
   return [...new Set(compared.map(({ device }) => device.name))].join(', ')
 }
 
-/** What a range follows: the newest reading of all, as often as the most frequent reports. Steps are no shorter than the longest interval. */
+/** The newest reading of all, the shortest interval for the range, and the longest for steps. */
 function stationsTogether(stations: readonly DeviceState[]) {
   const intervals = stations.flatMap(({ intervalSeconds }) => intervalSeconds ?? [])
   const newest = stations.flatMap(({ lastUpdateMs }) => lastUpdateMs ?? [])

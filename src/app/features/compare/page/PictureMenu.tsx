@@ -7,7 +7,6 @@ import { PictureList } from '../../picture/PictureList.tsx'
 import { usePictureCommands } from '../../picture/use-picture-commands.ts'
 import { usePictureWords } from '../../picture/use-picture-words.ts'
 
-/** Pictures of the comparison, or of what is explained of it. */
 export function PictureMenu({ names, range, zone }: { names: string; range: TimeRange; zone: string }) {
   const { t } = useTranslation(['compare', 'chart'])
   const words = usePictureWords(t('compare:figure', { names }), range, zone)

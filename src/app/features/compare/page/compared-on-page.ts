@@ -3,7 +3,6 @@ import type { PanelLine } from '../plot/panel-line.ts'
 import type { Compared } from '../series/compared.ts'
 import type { useCompareAddress } from './use-compare-address.ts'
 
-/** The compared series of the page, as its plots and its legend get them. */
 export interface ComparedOnPage extends Pick<CompareScene, 'range' | 'zone' | 'crosshair'> {
   address: ReturnType<typeof useCompareAddress>
   compared: readonly Compared[]

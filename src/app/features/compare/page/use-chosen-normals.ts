@@ -4,7 +4,7 @@ import { normalsQuery } from '../../../api/normals.ts'
 import type { DrawnNormals } from '../../chart/normals/normals-context.ts'
 import type { Compared } from '../series/compared.ts'
 
-/** Normals of days of the one series that has them chosen, by its letter and where it is shown. */
+/** Daily normals of the chosen series, by its letter and as shifted. */
 export function useChosenNormals(chosen: Compared | undefined, zone: string) {
   const need = { deviceId: chosen?.device.id ?? '', window: '1', zone }
   const { data, error } = useQuery({ ...normalsQuery(need), enabled: chosen?.shown !== undefined })

@@ -36,7 +36,7 @@ export function useCompareAddress() {
       move: (from: number, to: number) => change(withMoved(edited, from, to), { replace: true }),
       setLag: (place: number, lagMs: number) =>
         change(withLags(edited, Object.assign([], { [place]: lagMs })), { replace: true }),
-      /** Of all series, in their order; going back leads to those before. */
+      /** Of all series in their order; a history entry. */
       setLags: (lagsMs: readonly number[]) => change({ ...withLags(edited, lagsMs), align: undefined }),
       showScale: (scale: ScaleChoice | undefined) => change({ scale }, { replace: true }),
       applyLags: (areUsed: boolean) => change({ align: areUsed ? undefined : 'time' }, { replace: true }),

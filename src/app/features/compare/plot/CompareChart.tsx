@@ -14,7 +14,6 @@ import type { CompareScene } from './compare-scene.ts'
 import { PAIR_HEIGHT, panelHeights } from './panel-heights.ts'
 import type { PanelLine } from './panel-line.ts'
 
-/** What a scene says of one station alone. */
 const OF_NO_STATION = {
   ...{ flagged: { judgements: [], stretches: [] }, alarms: [], axes: null, rainMenu: null },
   ...{ levels: undefined, alerted: undefined, datum: undefined },
@@ -26,11 +25,10 @@ interface CompareChartProps
     Pick<CompareScene, 'scale' | 'chosenLevels' | 'normals'> {
   lines: readonly PanelLine[]
   pair: PanelLine | null
-  /** Stands over the time axis. */
   strip: ReactNode
 }
 
-/** All compared series, one plot for each quantity over one time axis, and what two of them are together below. */
+/** One plot per quantity over one time axis, with the pair below. */
 export function CompareChart({
   lines,
   pair,
@@ -91,7 +89,6 @@ export function CompareChart({
   )
 }
 
-/** What the panels share of the lines' series, which are of many stations. */
 function drawnOf(lines: readonly PanelLine[], { fromMs, toMs }: TimeRange) {
   const intervals = lines.flatMap(({ intervalMs }) => intervalMs ?? [])
   const sensors = lines.flatMap(({ series }) => series ?? [])
@@ -115,7 +112,6 @@ function PanelOfLines({
   ...panel
 }: {
   plan: PanelPlan
-  /** All there are. */
   lines: readonly PanelLine[]
   scene: CompareScene
   height: number

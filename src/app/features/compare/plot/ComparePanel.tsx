@@ -20,10 +20,9 @@ import { PanelReadout } from './PanelReadout.tsx'
 import type { PanelLine } from './panel-line.ts'
 
 const NO_LEVELS: Plot['levels'] = []
-/** Less rain is no storm, and is not drawn as one, millimetres. */
+/** Millimetres: less rain is not drawn as a storm. */
 const LEAST_RAIN = 2
 
-/** One plot of the comparison: all series of one quantity over one axis. */
 export const ComparePanel = memo(function ComparePanel({
   plan,
   lines,
@@ -31,7 +30,6 @@ export const ComparePanel = memo(function ComparePanel({
   height,
 }: {
   plan: PanelPlan
-  /** Those of the panel, in its order. */
   lines: readonly PanelLine[]
   scene: CompareScene
   height: number
@@ -140,7 +138,7 @@ export const ComparePanel = memo(function ComparePanel({
   )
 })
 
-/** What the panel is of: `Water level`, `Air temperature, Water temperature`. */
+/** `Water level`, `Air temperature, Water temperature` */
 function headingOf(lines: readonly PanelLine[]): string {
   return [...new Set(lines.map(({ quantityName }) => quantityName))].join(', ')
 }

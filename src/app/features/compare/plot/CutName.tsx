@@ -1,7 +1,7 @@
 import { cutInMiddle } from '../../../../view/station/cut-in-middle.ts'
 import { PICTURE_TEXT } from '../../picture/chart-picture.ts'
 
-/** A name on one line, cut in the middle where there is no room for it: stations on one river begin alike. */
+/** A name cut in the middle for lack of room: stations on one river begin alike. */
 export function CutName({ name }: { name: string }) {
   const [start, end] = cutInMiddle(name)
   return (

@@ -3,7 +3,6 @@ import { PICTURE_TEXT } from '../../picture/chart-picture.ts'
 import { lineLook } from './line-style.ts'
 import type { PanelLine } from './panel-line.ts'
 
-/** A stroke as the line is drawn, with the letter that stands at its end. */
 export function Letter({ line }: { line: Pick<PanelLine, 'place' | 'isEarlier' | 'sensor'> }) {
   const { colour, dash } = lineLook(line)
   return (

@@ -10,7 +10,7 @@ import type { PanelLine } from './panel-line.ts'
 const HEIGHT = 14
 const BESIDE = 5
 
-/** The letters of lines beside their ends, for readers who cannot distinguish the colours. */
+/** Letters at the ends of lines, for readers who cannot distinguish the colours. */
 export function LineLetters({
   lines,
   drawn,
@@ -50,7 +50,6 @@ export function LineLetters({
   )
 }
 
-/** The last value of a line before a time. */
 function lastIn({ t, v }: SteppedSeries, toMs: number): number | undefined {
   let i = lowerBound(t, toMs) - 1
   while (i >= 0 && v[i] === null) i--

@@ -11,7 +11,7 @@ import type { CompareScene } from './compare-scene.ts'
 import { Letter } from './Letter.tsx'
 import type { PanelLine } from './panel-line.ts'
 
-/** Names a panel and its lines, and reads all of them at the crosshair, each in a place of its own. */
+/** Names a panel and its lines, and reads each at the crosshair in its own place. */
 export function PanelReadout({
   heading,
   unit,
@@ -54,7 +54,7 @@ export function PanelReadout({
   )
 }
 
-/** What is read at the crosshair, of a step its mean, between lowest and highest. All that is drawn again as it moves. */
+/** The reading, or a step's mean between lowest and highest. Only this rerenders as the crosshair moves. */
 function Value({ line, scene }: { line: PanelLine; scene: CompareScene }) {
   const { timeMs } = useCrosshair(scene)
   if (timeMs === null) return null

@@ -3,13 +3,12 @@ import type { ScaleChoice } from '../../address/compare-search.ts'
 import type { DrawnNormals } from '../../chart/normals/normals-context.ts'
 import type { Scene } from '../../chart/scene.ts'
 
-/** What all panels of a comparison have in common, the chart's own among it. */
 export interface CompareScene extends Scene {
   scale: ScaleChoice | undefined
-  /** The greatest amount of a bar: bars of all gauges are of one axis. */
+  /** The highest bar: bars of all gauges share one axis. */
   mostRain: number
-  /** Alert levels of one chosen series, by its letter. */
+  /** Of one chosen series, by its letter. */
   chosenLevels: PanelLevels | null
-  /** Normals of one chosen series, by its letter. */
+  /** Of one chosen series, by its letter. */
   normals: DrawnNormals | null
 }

@@ -1,9 +1,9 @@
 import type { PanelLine } from './panel-line.ts'
 
-/** From this place on lines are dashed: colours alone part no more than these well. */
+/** Dashed from here on: more colours are not distinguished well. */
 const DASHED_FROM = 4
 
-/** How a line looks by its place in the list, and whether it is of an earlier time. */
+/** A line's look by its position and whether it is of an earlier time. */
 export function lineLook({ place, isEarlier }: Pick<PanelLine, 'place' | 'isEarlier'>) {
   return {
     colour: place === -1 ? 'var(--ink-soft)' : `var(--compare-${place + 1})`,
@@ -11,7 +11,7 @@ export function lineLook({ place, isEarlier }: Pick<PanelLine, 'place' | 'isEarl
   }
 }
 
-/** Gives the n-th line of a plot, which is drawn in the n-th colour, the look of its place in the list. */
+/** The n-th line is drawn in the n-th colour; this gives it the look of its place in the list. */
 export function lineStyle(line: Pick<PanelLine, 'place' | 'isEarlier'>, n: number): Record<string, string> {
   const { colour, dash } = lineLook(line)
   return { [`--series-${n + 1}`]: colour, [`--dash-${n + 1}`]: dash }

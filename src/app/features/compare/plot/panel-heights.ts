@@ -2,14 +2,13 @@ import type { PanelPlan } from '../../../../view/plot/panels.ts'
 
 const STRIP = 72
 const LEAST = 150
-/** Of the window, and no less and no more than these, for all panels that are no strips. */
+/** Share of the window, and bounds, for all panels but strips. */
 const SHARE = 0.5
 const [LEAST_ROOM, MAX_ROOM] = [260, 1000]
 
-/** Of what two series are together. */
 export const PAIR_HEIGHT = 140
 
-/** Heights of the plots: quantities share alike what a pair leaves of the room, rain over a level hangs in a strip. */
+/** Quantities share the room that a pair leaves; rain over a level hangs in a strip. */
 export function panelHeights(
   plans: readonly Pick<PanelPlan, 'size'>[],
   windowHeight: number,

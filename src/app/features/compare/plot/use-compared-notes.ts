@@ -4,7 +4,6 @@ import type { DrawnNote } from '../../notes/drawn-notes.ts'
 import { useNotesIn } from '../../notes/use-notes-in.ts'
 import type { Compared } from '../series/compared.ts'
 
-/** Notes on the compared stations at the times at which their series are shown. */
 export function useComparedNotes(compared: readonly Compared[]): DrawnNote[] {
   const devices = useMemo(() => [...new Set(compared.map(({ device }) => device.id))], [compared])
   const ranges = compared.map(({ range }) => range)
@@ -20,7 +19,7 @@ export function useComparedNotes(compared: readonly Compared[]): DrawnNote[] {
   return useMemo(() => drawnNotes(notes, compared), [notes, compared])
 }
 
-/** Of series of one station that are shown at the same time, the first one has its notes. */
+/** Of several series of a station at the same shift, the first has its notes. */
 export function drawnNotes(
   notes: readonly Note[],
   compared: readonly Pick<Compared, 'device' | 'shiftMs' | 'range' | 'shownAs'>[],

@@ -14,7 +14,6 @@ import { type PanelLine, silencesIn } from './panel-line.ts'
 
 const NOTHING_FLAGGED: Flagged = { judgements: [], stretches: [] }
 
-/** `previous period`, `2 years earlier`. */
 export function useEarlierText(): (earlier: Earlier) => string {
   const { t } = useTranslation('compare')
   return useCallback(
@@ -24,7 +23,6 @@ export function useEarlierText(): (earlier: Earlier) => string {
   )
 }
 
-/** The compared series as lines with what is said of them at the crosshair. */
 export function usePanelLines(compared: readonly Compared[], zone: string, box: PlotBox): PanelLine[] {
   const tools = useReadoutTools(NOTHING_FLAGGED)
   const { sensorName } = useStationWords()
@@ -63,7 +61,7 @@ export function usePanelLines(compared: readonly Compared[], zone: string, box: 
   )
 }
 
-/** The difference or ratio of two of the lines; `null` where they cannot be put together. */
+/** `null` where they cannot be combined. */
 export function usePairLine(
   pair: Pair | null,
   lines: readonly PanelLine[],

@@ -1,19 +1,16 @@
 import type { Reading } from '../../../../domain/device.ts'
 
-/** What is shown of a series: its highest value, at its own time, how much later it is shown, and its lag. */
+/** The highest value at its own time, the shift, and the lag. */
 export interface Shown {
   max: Reading | null
   shiftMs: number
   lagMs: number
 }
 
-/** Shorter lags are no lags of water. */
+/** Shorter lags are not of water. */
 const GRAIN_MS = 1000
 
-/**
- * The lags with which the highest values that are shown stand at the time of the first series' one: how much later each is. That
- * keeps its lag; of a series without values nothing changes.
- */
+/** Lags that align the highest values with the first series', which keeps its lag, as do empty series. */
 export function lagsToPeak(shown: readonly Shown[]): number[] {
   const [first] = shown
   const peakMs = first?.max ? first.max.t + first.shiftMs : null

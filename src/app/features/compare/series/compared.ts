@@ -4,35 +4,30 @@ import type { TimeRange } from '../../../../view/time/time-range.ts'
 import { letterAt, type SeriesChoice } from '../address/series-choice.ts'
 import { rangeBefore, shiftOf } from './earlier-shift.ts'
 
-/** A series of the address with its station. */
 export interface ComparedSensor {
   choice: SeriesChoice
-  /** Of the list. */
   place: number
   device: DeviceState
-  /** As the station has it. */
   sensor: Sensor
-  /** As the page has it: its letter is its id. */
+  /** As the page names it: its id is the letter. */
   shownAs: Sensor
-  /** How much later it is than the others, as applied; 0 while lags are ignored. */
+  /** How much later than the others, as applied; 0 while lags are ignored. */
   lagMs: number
-  /** How much later than measured it is shown: by the length of an earlier period, less the lag. */
+  /** How much later than measured it is shown: an earlier period's distance less the lag. */
   shiftMs: number
-  /** When it was measured. */
   range: TimeRange
 }
 
 /** The same with its readings. */
 export interface Compared extends ComparedSensor {
-  /** At their own times; `undefined` before the first answer, and of another range while one is on its way. */
+  /** At their own times; `undefined` before the first answer, of another range while loading. */
   measured: ChartSeries | undefined
-  /** At the times at which they are shown. */
   shown: ChartSeries | undefined
   isOnItsWay: boolean
   failure: Error | null
 }
 
-/** The series whose stations and sensors there are, in their places; how much later each is shown in a range. */
+/** Known stations and sensors in their places, with their shift in a range. */
 export function comparedSensors(
   choices: readonly SeriesChoice[],
   devices: readonly DeviceState[],

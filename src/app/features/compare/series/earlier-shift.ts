@@ -3,7 +3,7 @@ import { subYears } from 'date-fns'
 import { lengthOf, type TimeRange } from '../../../../view/time/time-range.ts'
 import type { Earlier, SeriesChoice } from '../address/series-choice.ts'
 
-/** How much later than measured a series is shown in a range: by how far back its earlier time lies, less its lag. */
+/** How much later than measured a series is shown: the distance of its earlier time less its lag. */
 export function shiftOf(
   { lagMs, earlier }: Pick<SeriesChoice, 'lagMs' | 'earlier'>,
   range: TimeRange,
@@ -12,13 +12,13 @@ export function shiftOf(
   return (earlier ? earlierBy(earlier, range, zone) : 0) - lagMs
 }
 
-/** Years by the calendar on a zone's clocks: the same time of the same day, 28 February for a 29th that is not there. */
+/** Calendar years in a zone: same time of the same day, 28 February for a missing 29th. */
 function earlierBy(earlier: Earlier, range: TimeRange, zone: string): number {
   if (earlier.kind === 'period') return lengthOf(range)
   return range.fromMs - subYears(new TZDate(range.fromMs, zone), earlier.years).getTime()
 }
 
-/** A range as much earlier as what is shown in it is shown later. */
+/** The measured range of a shown one. */
 export function rangeBefore({ fromMs, toMs }: TimeRange, shiftMs: number): TimeRange {
   return { fromMs: fromMs - shiftMs, toMs: toMs - shiftMs }
 }

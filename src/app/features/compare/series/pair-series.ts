@@ -10,9 +10,9 @@ import {
 import type { Pair } from '../address/edit-series.ts'
 
 /**
- * The difference or ratio of two series, at the times of the first: its bars where it is an amount, its means where it has steps,
- * else its readings. The second is taken in between its own, never over a gap. A ratio to 0 is none, nor are there any between bars of
- * different lengths. Directions differ by the shorter way round.
+ * Difference or ratio of two series at the times of the first: bars of an amount, means of steps, else
+ * readings. The second is interpolated, never over a gap. No ratios to 0 or between bars of different
+ * lengths. Directions differ by the shorter turn.
  */
 export function pairSeries(
   kind: Pair['kind'],
@@ -36,14 +36,14 @@ export function pairSeries(
 
 type Change = (from: number, until: number) => number
 
-/** The shorter turn from one direction to another, degrees, clockwise above 0. */
+/** The shorter turn in degrees, positive clockwise. */
 const turn: Change = (from, until) => ((((until - from) % 360) + 540) % 360) - 180
 
 function lineOf(series: SteppedSeries): Line {
   return series.buckets ? barLine(series.buckets) : meanLine(series)
 }
 
-/** A line through the bars of an amount, in their middles: of single readings nobody sees the amount of a step. */
+/** Middles of an amount's bars: single readings do not show a step's amount. */
 function barLine(buckets: StepBuckets): Line {
   const line: Line = { t: [], v: [] }
   for (const [i, startMs] of buckets.t.entries()) {
@@ -58,7 +58,7 @@ function barLine(buckets: StepBuckets): Line {
   return line
 }
 
-/** A line through the means of steps, in their middles; where there are none the line itself. */
+/** Middles of steps at their means; without steps the line itself. */
 function meanLine({ steps, t, v }: SteppedSeries): Line {
   if (!steps) return { t, v }
   const line: Line = { t: [], v: [] }
@@ -74,7 +74,7 @@ function meanLine({ steps, t, v }: SteppedSeries): Line {
   return line
 }
 
-/** A line's value at a time: of its point there, or between its neighbours; `null` beside a break, and outside. */
+/** A point's value, or between its neighbours; `null` beside a break, and outside. */
 function valueAt({ t, v }: Line, timeMs: number, change: Change): number | null {
   const after = lowerBound(t, timeMs)
   if (t[after] === timeMs) return v[after] ?? null

@@ -2,7 +2,7 @@ import type { Reading } from '../../../../domain/device.ts'
 import type { SteppedSeries } from '../../../../view/plot/steps/steps.ts'
 import type { ScaleChoice } from '../../address/compare-search.ts'
 
-/** How a series is drawn: what its values become. Amounts stay as they are. */
+/** Values as drawn. Amounts stay as they are. */
 export function rescaled(one: SteppedSeries, scale: ScaleChoice | undefined): SteppedSeries {
   const { min, max } = one
   if (!min || !max || one.buckets || (scale !== 'rise' && scale !== 'own')) return one

@@ -2,7 +2,7 @@ import type { Reading } from '../../../../domain/device.ts'
 import type { ChartSeries } from '../../../../view/plot/series/nearby-rain.ts'
 import type { StepBuckets, SteppedSeries, Steps } from '../../../../view/plot/steps/steps.ts'
 
-/** A station's series as if all of it had been measured later. */
+/** As if measured later. */
 export function shifted(series: ChartSeries, byMs: number): ChartSeries {
   if (byMs === 0) return series
   const later = (ms: number) => ms + byMs

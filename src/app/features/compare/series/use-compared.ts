@@ -15,27 +15,22 @@ import { choiceText, type SeriesChoice } from '../address/series-choice.ts'
 import { type Compared, type ComparedSensor, comparedSensors } from './compared.ts'
 import { shifted } from './shift-series.ts'
 
-/** How long an answer of a part is waited for, and how soon after it the next is requested. */
+/** Longest wait for a partial answer, and the delay before the next request. */
 const PART_MS = 2_000
 const NEXT_PART_MS = 300
 
 interface ComparedOptions {
-  /** IANA name. */
   zone: string
-  /** Columns of the plot; nothing is requested before they are known. */
+  /** Nothing is requested before they are known. */
   columns: number | undefined
   refetchMs: number | false
-  /** Every series stands at its own time, whatever lag it has. */
+  /** Every series at its own time. */
   ignoresLags: boolean
   step: Step | undefined
-  /** Lines are of the means of columns or steps. */
   isMean: boolean
 }
 
-/**
- * The readings of all compared series, each from its own time; those of another range stay until they have come. `devices`
- * are the stations of the series.
- */
+/** All compared series from their own times; another range's stay until the new ones arrive. */
 export function useCompared(
   choices: readonly SeriesChoice[],
   devices: readonly DeviceState[],
@@ -91,7 +86,7 @@ export function useCompared(
   return { compared, retry }
 }
 
-/** A series whatever its lag, which changes nothing of its readings. */
+/** Without the lag, which does not change the readings. */
 function keyOf({ choice }: ComparedSensor): string {
   return choiceText({ ...choice, lagMs: 0 })
 }
@@ -102,7 +97,7 @@ function queryOf({ device, sensor, range }: ComparedSensor, width: number, zone:
   return seriesQuery({ ...need, deviceId: device.id, sensors: [sensor.id] })
 }
 
-/** The same list for as long as no answer changes. */
+/** Stable while no answer changes. */
 function answersOf<Data>(results: UseQueryResult<Data>[]) {
   return results.map(({ data, error, refetch }) => ({ data, error, refetch }))
 }
@@ -112,7 +107,6 @@ function byColumnsOf(data: DeviceSeries, { device }: ComparedSensor, isMean: boo
   return byColumns(withOpenGap(data, { lastUpdateMs, intervalSeconds }), isMean)
 }
 
-/** A series by its steps, once they have come. */
 function measuredBy(
   step: Step | undefined,
   data: DeviceAggregates | undefined,

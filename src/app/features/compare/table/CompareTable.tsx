@@ -20,7 +20,6 @@ import type { Compared } from '../series/compared.ts'
 import { compareCsv } from './compare-csv.ts'
 import { type CompareRow, compareRows } from './compare-rows.ts'
 
-/** All series by steps of time, at the times at which they are shown, and the same as a file. */
 export function CompareTable({ compared, lines, zone }: Pick<ComparedOnPage, 'compared' | 'lines' | 'zone'>) {
   const { t } = useTranslation(['compare', 'chart'])
   const locale = useLocale()
@@ -87,7 +86,7 @@ export function CompareTable({ compared, lines, zone }: Pick<ComparedOnPage, 'co
   )
 }
 
-/** With which digits a mean or sum of a series is written. */
+/** Digits of a series' means or sums. */
 function measureOf({ sensor, measured }: Compared) {
   const quantity = quantityOf(sensor.kind, sensor.unit)
   const figures = measured?.sensors.find(({ id }) => id === sensor.id)

@@ -1,7 +1,7 @@
 import { neutralised } from '../../../../domain/format/neutralised.ts'
 import type { CompareRow } from './compare-rows.ts'
 
-/** Rows as CSV (RFC 4180), with the byte order mark that spreadsheets want. No name of a station in `heads` becomes a formula. */
+/** RFC 4180, with a byte order mark for spreadsheets. No station name in `heads` becomes a formula. */
 export function compareCsv(
   heads: readonly string[],
   rows: readonly CompareRow[],

@@ -1,13 +1,13 @@
 import type { SteppedSeries } from '../../../../view/plot/steps/steps.ts'
 
-/** What all series were in a step of time; those whose steps begin at other times have rows of their own. */
+/** All series in one step; steps that begin at other times have their own rows. */
 export interface CompareRow {
   fromMs: number
-  /** Means, or sums of amounts, in the order of the series; `null` where nothing is known. */
+  /** Means, or sums of amounts, in the order of the series; `null` where unknown. */
   values: (number | null)[]
 }
 
-/** Rows of series in chosen steps, one for each time at which a step of any begins. */
+/** One row for each time at which a step of any series begins. */
 export function compareRows(series: readonly (SteppedSeries | undefined)[]): CompareRow[] {
   const rows = new Map<number, CompareRow>()
   for (const [n, one] of series.entries()) {

@@ -2,7 +2,6 @@ import type { Scatter } from '../../../../domain/relation/scatter.ts'
 import { densityShades } from './density-path.ts'
 import { dotsAt, type XYPlace } from './xy-place.ts'
 
-/** Pairs: dots, or of many how close they lie. */
 export function ScatterMarks({ scatter, place }: { scatter: Scatter; place: XYPlace }) {
   const { points, density } = scatter
   return (

@@ -10,15 +10,14 @@ const RIGHT = 16
 const TOP = 26
 const BOTTOM = 42
 
-/** An axis: its values and what stands beside it. */
 export interface PlotAxis {
   scale: ValueScale
   label: string
-  /** How a tick is written, where not as a number. */
+  /** For ticks that are no numbers. */
   tickText?: (tick: number) => string
 }
 
-/** Values of two axes against each other: a picture with a name, whose numbers stand in words beside it. */
+/** Two axes as an image with a name; the numbers stand in words beside it. */
 export function XYPlot({
   label,
   height,

@@ -1,16 +1,15 @@
 import type { Density } from '../../../../domain/relation/density.ts'
 import { type XYPlace, xOf, yOf } from './xy-place.ts'
 
-/** Cells of one shade. */
+/** Cells with one opacity, 0 to 1. */
 export interface Shade {
-  /** 0 to 1. */
   opacity: number
   d: string
 }
 
 const SHADES = 6
 
-/** Cells of a density by shade, the faintest first: by logarithms, since most pairs of a river lie at low water. */
+/** Density by shade, faintest first. Logarithmic: most pairs of a river lie at low water. */
 export function densityShades({ columns, rows, x, y, counts }: Density, place: XYPlace): Shade[] {
   const most = Math.log1p(Math.max(...counts))
   const paths = new Array<string>(SHADES).fill('')

@@ -1,7 +1,7 @@
 import type { Scatter } from '../../../../domain/relation/scatter.ts'
 import { type ValueScale, valueScale } from '../../../../view/plot/axes/value-scale.ts'
 
-/** From the least to the greatest of values, missing ones left out; 0 to 1 of none. */
+/** Ignores missing values; 0 to 1 without any. */
 export function extentOf(values: readonly (number | null)[]): [low: number, high: number] {
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const value of values) {
@@ -12,7 +12,6 @@ export function extentOf(values: readonly (number | null)[]): [low: number, high
   return low <= high ? [low, high] : [0, 1]
 }
 
-/** Axes that hold all pairs, with as many ticks as there is room for. */
 export function scatterScales(
   { points, density }: Scatter,
   [columns, rows]: readonly [ticksAcross: number, ticksUp: number],

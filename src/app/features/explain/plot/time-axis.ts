@@ -4,10 +4,9 @@ import { type TickUnit, timeTicks } from '../../../../view/plot/axes/time-ticks.
 import type { TimeRange } from '../../../../view/time/time-range.ts'
 import type { PlotAxis } from './XYPlot.tsx'
 
-/** As many as a phone has room for. */
 const TICKS = 6
 
-/** What the ticks leave unsaid, of the whole range. */
+/** What ticks omit, for the whole range. */
 const CONTEXTS: Record<TickUnit, Intl.DateTimeFormatOptions | null> = {
   time: { dateStyle: 'medium' },
   day: { year: 'numeric' },
@@ -15,7 +14,6 @@ const CONTEXTS: Record<TickUnit, Intl.DateTimeFormatOptions | null> = {
   year: null,
 }
 
-/** An axis of time over a range, on a zone's clocks. */
 export function timeAxisOf({ fromMs, toMs }: TimeRange, zone: string, locale: string): PlotAxis {
   const ticks = timeTicks({ fromMs, toMs }, zone, TICKS)
   const labels = timeLabels(ticks, zone, locale, { fromMs, toMs, width: 1 }, 0)

@@ -1,7 +1,7 @@
 import type { ValueScale } from '../../../../view/plot/axes/value-scale.ts'
 import { toY } from '../../../../view/plot/paths/line-path.ts'
 
-/** Where values of two axes stand on a plot, CSS pixels from the drawing's left and top. */
+/** Places of values, CSS pixels from the drawing's left and top. */
 export interface XYPlace {
   left: number
   top: number
@@ -12,7 +12,7 @@ export interface XYPlace {
 }
 
 export function xOf({ left, width, x }: XYPlace, value: number): number {
-  // an axis from left to right is one from the bottom upwards, turned
+  // a horizontal axis is a vertical one, turned
   return hundredths(left + width - toY({ ...x, height: width }, value))
 }
 
@@ -20,7 +20,7 @@ export function yOf({ top, height, y }: XYPlace, value: number): number {
   return hundredths(top + toY({ ...y, height }, value))
 }
 
-/** A line through points, in their order; `null` and `NaN` break it. */
+/** `null` and `NaN` break the line. */
 export function lineThrough(place: XYPlace, x: ArrayLike<number>, y: ArrayLike<number | null>): string {
   let d = ''
   let isJoined = false
@@ -36,7 +36,7 @@ export function lineThrough(place: XYPlace, x: ArrayLike<number>, y: ArrayLike<n
   return d
 }
 
-/** Dots: strokes of no length, for round ends. */
+/** Strokes of no length, for round ends. */
 export function dotsAt(place: XYPlace, x: ArrayLike<number>, y: ArrayLike<number>): string {
   let d = ''
   for (let i = 0; i < x.length; i++) d += `M${xOf(place, x[i] as number)} ${yOf(place, y[i] as number)}h0`

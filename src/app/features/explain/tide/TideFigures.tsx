@@ -8,7 +8,6 @@ import { formatCorrelation } from '../format-correlation.ts'
 import { useSignedDuration } from '../use-signed-duration.ts'
 import { roundedDelay } from './rounded-delay.ts'
 
-/** Damping, delays and how the rest goes together, in numbers. */
 export function TideFigures({
   report: { stepMs, restR },
   follows: { count, ratio, highDelayMs, lowDelayMs },

@@ -19,7 +19,7 @@ const HEIGHT = 320
 const HOUR = 3_600_000
 const TICKS = 6
 
-/** Both levels without their tides over time, the ranges of both tides over time, and both tides on average by the hour. */
+/** Levels without tides, tidal ranges over time, and mean tides by the hour. */
 export function TidePlots({ range, zone, ...gauges }: TideProps & { range: TimeRange; zone: string }) {
   const locale = useLocale()
   const time = timeAxisOf(range, zone, locale)
@@ -36,7 +36,6 @@ export function TidePlots({ range, zone, ...gauges }: TideProps & { range: TimeR
   )
 }
 
-/** Whose lines are whose: in the colours that the two have on the page. */
 function GaugeKey({ sea, river }: TideProps) {
   return (
     <ul className="gauge-key">
@@ -116,7 +115,7 @@ function MeanTidePlot({
   )
 }
 
-/** The sea's line is thin, the river's thick, for eyes that do not separate the colours. */
+/** The sea's line is thin, the river's thick, to be distinguished without colours. */
 function BothLines({
   sea,
   river,

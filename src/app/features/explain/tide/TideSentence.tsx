@@ -6,7 +6,6 @@ import { useSignedDuration } from '../use-signed-duration.ts'
 import { roundedDelay } from './rounded-delay.ts'
 import type { TideProps } from './tide-props.ts'
 
-/** What the numbers say: how the tide comes up the river, or why there is none. */
 export function TideSentence({
   sea,
   river,

@@ -16,7 +16,6 @@ interface Row extends TidalGauge {
 
 const NONE = '–'
 
-/** Tide and rest of both gauges in numbers. */
 export function TideTable({ sea, river, report, zone }: TideProps & { zone: string }) {
   const { t } = useTranslation('explain')
   const locale = useLocale()

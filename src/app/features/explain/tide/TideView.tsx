@@ -12,7 +12,7 @@ import { TideSentence } from './TideSentence.tsx'
 import { TideTable } from './TideTable.tsx'
 import type { TideProps } from './tide-props.ts'
 
-/** The tide at a gauge of the sea against a river's level: how far it comes up, how late and how high, and what is left without it. */
+/** The tide at a sea gauge against a river: how far up, how late, how high, and what remains without it. */
 export function TideView({
   series,
   choice,
@@ -20,7 +20,6 @@ export function TideView({
   zone,
   onChoice,
 }: ExplainViewProps<'tide'> & {
-  /** Water levels of one unit. */
   series: readonly ExplainedSeries[]
 }) {
   const { t } = useTranslation('explain')

@@ -1,7 +1,6 @@
 import type { TideReport } from '../../../../domain/relation/tide/tide-report.ts'
 import type { ExplainedSeries } from '../explained-series.ts'
 
-/** Both gauges and what was found of them. */
 export interface TideProps {
   sea: ExplainedSeries
   river: ExplainedSeries

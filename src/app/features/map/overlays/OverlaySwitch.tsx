@@ -10,7 +10,7 @@ import type { SwitchedOverlay } from './use-overlays.ts'
 const STORAGE_KEY = 'gaugeboard.layers'
 const OPEN = 'open'
 
-/** Switches the organisation's layers, and lists the points of those that are on: a picture alone is for eyes only. */
+/** Switches layers and lists the points of visible ones: a picture alone is for eyes only. */
 export function OverlaySwitch({
   overlays,
   choose,
@@ -53,7 +53,6 @@ export function OverlaySwitch({
   )
 }
 
-/** A piece of what the overlay looks like: of its first feature. */
 function OverlaySample({ shapes: { features } }: { shapes: PreparedOverlay }) {
   const [feature] = features
   if (!feature) return null
@@ -89,10 +88,8 @@ function LineSample({ style: { width, dashed }, colour }: { style: OverlayStyle;
   )
 }
 
-/** So many are listed; the rest is counted. */
 const MAX_LISTED = 200
 
-/** The named points of an overlay as a list. */
 function PointList({ shapes, minZoom }: { shapes: PreparedOverlay; minZoom: number }) {
   const { t, i18n } = useTranslation('map')
   const points = shapes.features.filter(({ kind, name }) => kind === 'point' && name !== '')

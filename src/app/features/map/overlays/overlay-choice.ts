@@ -3,10 +3,9 @@ import { browserStorage } from '../../../../view/storage/safe-storage.ts'
 
 const STORAGE_KEY = 'gaugeboard.overlays'
 
-/** What a reader has switched on or off, by overlay. */
 export type OverlayChoice = Readonly<Record<string, boolean>>
 
-/** What was chosen before; nothing where that cannot be read. */
+/** Empty where unreadable. */
 export function storedChoice(): OverlayChoice {
   try {
     const stored: unknown = JSON.parse(browserStorage.read(STORAGE_KEY) ?? '{}')
@@ -21,7 +20,7 @@ export function storeChoice(choice: OverlayChoice): void {
   browserStorage.write(STORAGE_KEY, JSON.stringify(choice))
 }
 
-/** Whether an overlay is drawn: as the reader chose, else as its file says. */
+/** The reader's choice, else the file's default. */
 export function isChosen({ id, isShown }: OverlayInfo, choice: OverlayChoice): boolean {
   return Object.hasOwn(choice, id) ? choice[id] === true : isShown
 }

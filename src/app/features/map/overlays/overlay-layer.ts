@@ -13,7 +13,7 @@ export interface OverlayLayer {
   remove(): void
 }
 
-/** Lays overlays over a map, painted and named by its worker, and puts their names among the map's. */
+/** Overlays painted and named by the worker, with their names among the map's. */
 export function addOverlays(map: L.Map, names: NamesLayer, worker: MapWorker): OverlayLayer {
   let shown: readonly PreparedOverlay[] = []
   let wanted: { id: number; take: (answer: OverlayAnswer) => void } | undefined

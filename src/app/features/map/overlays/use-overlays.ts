@@ -11,23 +11,22 @@ import type { NamesLayer } from '../names-layer.ts'
 import { isChosen, type OverlayChoice, storeChoice, storedChoice } from './overlay-choice.ts'
 import { addOverlays, type OverlayLayer } from './overlay-layer.ts'
 
-/** An overlay in the switch of layers. */
 export interface SwitchedOverlay {
   info: OverlayInfo
   isOn: boolean
-  /** Once it is there. */
+  /** `undefined` while loading. */
   shapes: PreparedOverlay | undefined
 }
 
 const NONE: readonly OverlayInfo[] = []
 
-/** Draws the overlays that a reader may see and wants, and gives them back for a switch of layers. */
+/** Draws chosen overlays, and returns all for a switch of layers. */
 export function useOverlays(map: L.Map | null, names: NamesLayer | null, worker: MapWorker) {
   const { i18n } = useTranslation()
   const { data: infos = NONE } = useQuery(overlaysQuery)
   const [choice, setChoice] = useState<OverlayChoice>(storedChoice)
   const on = infos.filter((info) => isChosen(info, choice))
-  // the same array as long as nothing in it changes
+  // the same array while nothing in it changes
   const shapes = useQueries({ queries: on.map(overlayQuery), combine: dataOf })
 
   const hasAny = infos.length > 0

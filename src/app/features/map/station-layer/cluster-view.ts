@@ -4,22 +4,21 @@ import type { Mark, WorldBox } from './mark.ts'
 import type { StationPoints } from './points.ts'
 
 export interface ClusterOptions {
-  /** Side of the grid's cells in CSS pixels. */
+  /** Side of cells, CSS pixels. */
   cellPx: number
-  /** Marks of neighbouring cells whose centres are closer than this become one. */
+  /** Marks of neighbouring cells closer than this merge. */
   mergePx: number
-  /** Segment of each look. */
   segmentOf: Uint8Array
   segmentCount: number
-  /** Stands alone whatever it is: the selected station. */
+  /** Always stands alone. */
   selected: number
 }
 
 /**
- * The marks of one frame and a cell around it. Stations fall into the cells of a grid that is fixed to the world, so
- * that marks keep their place while the map is dragged; a mark stands at the mean of its stations, and marks that
- * come too close across the edge of a cell are merged. What stands out stands alone, and the others make way for it. Every
- * station of a cell that the frame touches is counted in exactly one mark. One pass over the columns: 100,000 stations take about a millisecond.
+ * Marks of a frame and a cell around it. The grid is fixed to the world, so marks keep their place while the
+ * map is dragged. A mark stands at the mean of its stations; marks too close across a cell's edge merge, and
+ * all make way for those that stand alone. Each station in a touched cell counts in exactly one mark. One
+ * pass: 100,000 stations take about a millisecond.
  */
 export function clusterView(points: StationPoints, frame: Frame, options: ClusterOptions): Mark[] {
   const { cellPx, segmentCount, selected } = options
@@ -45,9 +44,8 @@ export function clusterView(points: StationPoints, frame: Frame, options: Cluste
   return [...together, ...alone]
 }
 
-/** Cells of one zoom that lie around a frame. */
 interface Grid {
-  /** Width of the world in pixels. */
+  /** Of the world, pixels. */
   size: number
   cellPx: number
   firstColumn: number
@@ -56,15 +54,15 @@ interface Grid {
   rows: number
 }
 
-/** What stands in each cell, in columns: marks in their place are shapes that change while the loop runs, and cost it its compiled code. */
+/** Cells in columns: mark objects change shape in the loop, which would lose its compiled code. */
 interface CellSums {
-  /** Sums of places in world pixels. */
+  /** Sums of world pixels. */
   left: Float64Array
   top: Float64Array
   count: Uint32Array
-  /** First of each in the order of attention. */
+  /** The first in the order of attention. */
   station: Uint32Array
-  /** Counts of each segment, cell by cell. */
+  /** Counts of segments, cell by cell. */
   bySegment: Uint32Array
   west: Float64Array
   north: Float64Array
@@ -81,7 +79,6 @@ function emptySums(cells: number, segmentCount: number): CellSums {
   }
 }
 
-/** Sums up the stations of each cell, and tells which stand alone. */
 function summedUp(
   points: StationPoints,
   { size, cellPx, firstColumn, firstRow, columns, rows }: Grid,
@@ -154,7 +151,7 @@ function widen(box: WorldBox, x: number, y: number): void {
   if (y > box.south) box.south = y
 }
 
-/** Takes each mark's neighbours to the east and south into it where they are too close; the others met it before. */
+/** Merges close neighbours to the east and south; the others were compared before. */
 function mergeNeighbours(
   cells: (Mark | undefined)[],
   columns: number,

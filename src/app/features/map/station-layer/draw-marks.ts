@@ -9,14 +9,14 @@ type ClusterColours = Pick<Palette, 'surface' | 'ink'>
 const RING_WIDTH: Record<Ring, number> = { solid: 2, dashed: 2, dotted: 2, thin: 1 }
 const RING_DASH: Record<Ring, number[]> = { solid: [], dashed: [4, 3], dotted: [1.5, 2.5], thin: [] }
 const DONUT_WIDTH = 4
-/** Between the ring and what it surrounds. */
+/** Between ring and disc. */
 const RING_GAP = 1.5
 const TURN = 2 * Math.PI
 const SPRITE_SIDE = 2 * (STATION_RADIUS + 2)
-/** The mark of a cluster's worst station, on the cluster's shoulder. */
+/** A cluster's worst station, on its shoulder. */
 const BADGE_SIDE = 20
 
-/** Draws clusters as donuts of their segments, stations by their look; sprites of looks are made once. */
+/** Clusters as donuts of segments, stations by look; caches a sprite for each look. */
 export function createMarkPainter(looks: Looks, colours: ClusterColours, font: string) {
   const sprites = new Map<string, HTMLCanvasElement>()
 

@@ -1,14 +1,10 @@
 import type { Room } from '../../../../view/map/label-layout.ts'
 import type { Mark } from './mark.ts'
 
-/** Real elements are dear: some tens of them are all that a frame has time for. */
+/** Elements are expensive: a frame has time for some tens. */
 export const MAX_FEATURED = 60
 
-/**
- * The marks that become real, focusable elements with a label: all in view where they are few enough, else the
- * lone stations that come first in the order of attention. The selected station is first, the others follow in
- * that order.
- */
+/** Marks with an element: all in view if few, else lone stations by attention. The selected one is first. */
 export function featuredMarks(
   marks: readonly Mark[],
   rank: Uint32Array,

@@ -1,18 +1,18 @@
 import type { Mark } from './mark.ts'
 import { markRadius } from './mark-size.ts'
 
-/** Room that a mark keeps around it for its ring, CSS pixels. */
+/** Room around a mark for its ring, CSS pixels. */
 const RING_PX = 4
-/** How far a mark may stand from its place, nearest first: further away it would say another one. */
+/** Distances to try, nearest first: further away a mark would suggest another place. */
 const STEPS_PX = [6, 12, 18, 24, 32, 40, 50]
 const DIRECTIONS = 16
 const TURN = 2 * Math.PI
-/** Marks on one spot part in different directions. */
+/** Parts marks on one spot in different directions. */
 const GOLDEN_ANGLE = 2.39996
 
 /**
- * Moves marks so that those that stand alone cover nothing and are not covered: `alone` in order of importance, each off those
- * before it, then all others off them and off each other. A mark that finds no place near its own keeps it.
+ * Moves marks so that those in `alone` neither cover nor are covered: each off those before it, by
+ * importance, then all others off them and each other. A mark without a free place nearby stays.
  */
 export function makeWay(alone: readonly Mark[], others: readonly Mark[]): void {
   if (alone.length === 0) return
@@ -23,13 +23,12 @@ export function makeWay(alone: readonly Mark[], others: readonly Mark[]): void {
   for (const mark of others) if (isInTheWay(mark, mark.x, mark.y, alone)) stepAside(mark, alone, others)
 }
 
-/** Moves a mark to the nearest place that is free of `standing` and of `neighbours`. */
 function stepAside(mark: Mark, standing: readonly Mark[], neighbours: readonly Mark[]): void {
   const { x, y } = mark
   const away = directionFrom(nearestTo(mark, standing), mark)
   for (const step of STEPS_PX) {
     for (let turn = 0; turn < DIRECTIONS; turn++) {
-      // to this side and that of the straight way out
+      // alternates sides of the straight way out
       const angle = away + (turn % 2 === 0 ? turn / 2 : -(turn + 1) / 2) * (TURN / DIRECTIONS)
       const [toX, toY] = [x + Math.cos(angle) * step, y + Math.sin(angle) * step]
       if (isInTheWay(mark, toX, toY, standing) || isInTheWay(mark, toX, toY, neighbours)) continue
@@ -50,7 +49,6 @@ function directionFrom(other: Mark, mark: Mark): number {
   return dx === 0 && dy === 0 ? mark.station * GOLDEN_ANGLE : Math.atan2(dy, dx)
 }
 
-/** Whether a mark that stood at a place would touch one of `others`. */
 function isInTheWay(mark: Mark, x: number, y: number, others: readonly Mark[]): boolean {
   const radius = markRadius(mark) + RING_PX
   for (const other of others) {

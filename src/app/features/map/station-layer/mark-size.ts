@@ -1,10 +1,10 @@
 import type { Mark } from './mark.ts'
 
-/** Radius of a lone station's ring, CSS pixels. */
+/** Of a lone station's ring, CSS pixels. */
 export const STATION_RADIUS = 12
 const CLUSTER_RADII = [16, 18, 21, 24, 27]
 
-/** Radius of a mark in CSS pixels; a cluster grows with the number of digits it shows. */
+/** CSS pixels; a cluster grows with its number of digits. */
 export function markRadius(mark: Pick<Mark, 'count'>): number {
   if (mark.count === 1) return STATION_RADIUS
   const digits = Math.min(CLUSTER_RADII.length, String(mark.count).length)
@@ -14,7 +14,7 @@ export function markRadius(mark: Pick<Mark, 'count'>): number {
 /** Fingers are wider than marks. */
 const REACH_PX = 6
 
-/** The mark under a point of the frame, the nearest where several are within reach. */
+/** The nearest mark within reach of a point of the frame. */
 export function hitTest(marks: readonly Mark[], x: number, y: number): Mark | undefined {
   let best: Mark | undefined
   let bestDistance = Number.POSITIVE_INFINITY

@@ -1,15 +1,13 @@
-/** A station alone, or several that stand too close together at this zoom. */
+/** A station, or several that are too close at this zoom. */
 export interface Mark {
   /** Centre in the frame, CSS pixels. */
   x: number
   y: number
-  /** Stations it stands for. */
   count: number
-  /** Index of the station that comes first in the order of attention: the only one where `count` is 1. */
+  /** Index of its first station in the order of attention. */
   station: number
-  /** Stations in each segment of the donut. */
   bySegment: Uint32Array
-  /** The smallest around its stations. */
+  /** Around its stations. */
   box: WorldBox
 }
 

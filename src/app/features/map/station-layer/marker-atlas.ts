@@ -11,53 +11,50 @@ import {
 } from '../../../../view/map/glyphs.ts'
 import type { Palette } from '../../../../view/map/palette.ts'
 
-/** How a ring is drawn; the second channel, apart from fill and glyph. */
+/** A second channel, apart from fill and glyph. */
 export type Ring = 'solid' | 'dashed' | 'dotted' | 'thin'
 
-/** How a mark on the canvas looks: fill and glyph say the water's state, ring and opacity the data's freshness. */
+/** Fill and glyph show the water's state, ring and opacity the data's freshness. */
 export interface Look {
   /** Outline on a 16 × 16 grid. */
   glyph: string
   fill: string
-  /** Colour of the glyph on the fill. */
   ink: string
   ring: Ring
   ringColour: string
-  /** The water is in an alert level: the disc fills its ring, and a cluster shows it. */
+  /** In an alert level: the disc fills its ring, and clusters show it. */
   isAlert: boolean
 }
 
-/** A part of a cluster's donut: what is said of all stations in it alike. */
 export interface Segment {
   colour: string
   ring: Ring
 }
 
-/** The looks stations can have; a station holds an index into `looks`. */
+/** A station holds an index into `looks`. */
 export interface Looks {
   looks: readonly Look[]
   segments: readonly Segment[]
-  /** Index of the segment of each look. */
+  /** Index of each look's segment. */
   segmentOf: Uint8Array
 }
 
-/** All that a station's look depends on. */
 export interface LookOf {
   glyph: GlyphName
   freshness: Freshness
-  /** Of the last known level; faint for a silent station, which counts by it while it is an alert. */
+  /** By the last known level; faint for a silent station. */
   state: WaterState
   direction: Direction
-  /** An organisation's own colour of that level, `#rrggbb`. */
+  /** The organisation's colour of the level, `#rrggbb`. */
   colour: string | undefined
 }
 
 export const FRESHNESS_ORDER: readonly Freshness[] = ['live', 'late', 'silent', 'unknown']
 
-/** Parts of a donut, worst first: states of the water, then the stations that fell silent in calm water. */
+/** Worst first: states of the water, then stations that fell silent in calm water. */
 export const SEGMENTS = [...WATER_STATES, 'silent'] as const
 
-/** Ring of each freshness, on the canvas as in the page. */
+/** On the canvas as in the page. */
 const RING_OF: Record<Freshness, Ring> = {
   live: 'solid',
   late: 'dashed',
@@ -65,16 +62,16 @@ const RING_OF: Record<Freshness, Ring> = {
   unknown: 'thin',
 }
 
-/** `neutral` fills a station whose water has no known state, and is the colour of every ring. */
+/** `neutral` fills stations without a known state, and colours every ring. */
 export type LookColours = Pick<
   Palette,
   'neutral' | 'onNeutral' | 'surface' | 'ink' | 'faint' | 'normal' | 'watch' | 'warning' | 'danger'
 >
 
-/** Share of a state's colour that is left of it once its station is silent. */
+/** Share of colour that a silent station keeps. */
 const FADED = 0.3
 const DIRECTIONS: readonly Direction[] = ['rising', 'falling']
-/** Every look without a colour of its own, in the order of `standardIndex`. */
+/** Looks without an own colour, in the order of `standardIndex`. */
 const STANDARD: readonly LookOf[] = GLYPH_NAMES.flatMap((glyph) =>
   FRESHNESS_ORDER.flatMap((freshness) =>
     WATER_STATES.flatMap((state) =>
@@ -82,19 +79,16 @@ const STANDARD: readonly LookOf[] = GLYPH_NAMES.flatMap((glyph) =>
     ),
   ),
 )
-/** A station holds its look in a byte. */
+/** A look's index is a byte. */
 const MAX_LOOKS = 256
 
-/** The looks of all markers: those in the theme's colours, and those in an organisation's own as they turn up. Indices are stable. */
+/** Looks in the theme's colours, and in the organisation's as they turn up. Indices are stable. */
 export class MarkerAtlas {
-  /**
-   * By colour, then by the index of the look without it: one text for each pair costs a third of a second for
-   * 100,000.
-   */
+  /** By colour, then by the look's index without it: joined texts as keys cost 1/3 s for 100,000 stations. */
   readonly #own = new Map<string, Map<number, number>>()
   readonly #entries: LookOf[] = [...STANDARD]
 
-  /** Index of a look. Where there are more colours than indices, the later ones look as the state does without one. */
+  /** Beyond the last index, own colours fall back to the state's. */
   indexOf(entry: LookOf): number {
     if (entry.colour === undefined) return standardIndex(entry)
     const standard = standardIndex(entry)
@@ -110,7 +104,7 @@ export class MarkerAtlas {
     return this.#entries.length
   }
 
-  /** The looks so far, in a theme's colours. */
+  /** In a theme's colours. */
   looks(colours: LookColours): Looks {
     return {
       looks: this.#entries.map((entry) => lookOf(entry, colours)),
@@ -125,7 +119,7 @@ export class MarkerAtlas {
   }
 }
 
-/** What each part of a look adds to its index among the standard ones: read for every station of the network. */
+/** What each part adds to a standard look's index: read for every station. */
 const PER_STATE = stepsOf(WATER_STATES, DIRECTIONS.length)
 const PER_FRESHNESS = stepsOf(FRESHNESS_ORDER, DIRECTIONS.length * WATER_STATES.length)
 const PER_GLYPH = stepsOf(GLYPH_NAMES, DIRECTIONS.length * WATER_STATES.length * FRESHNESS_ORDER.length)

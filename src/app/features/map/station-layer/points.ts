@@ -5,25 +5,24 @@ import { glyphOf } from '../../../../view/map/glyphs.ts'
 import { worldX, worldY } from '../../../../view/map/world.ts'
 import type { MarkerAtlas } from './marker-atlas.ts'
 
-/** Stations as the layer holds them: columns, projected once. All have the same length. */
+/** Columns of equal length, projected once. */
 export interface StationPoints {
-  /** Place in units of the world's width (features/map/world). */
+  /** In units of the world's width (view/map/world). */
   x: Float64Array
   y: Float64Array
   /** Index into the looks. */
   look: Uint8Array
-  /** Place in the order of attention; 0 is first. */
+  /** In the order of attention; 0 is first. */
   rank: Uint32Array
-  /** 1 for a station that no cluster may hide. */
+  /** 1: no cluster may hide it. */
   alone: Uint8Array
 }
 
-/** More that stand alone would be a carpet in which none is seen; the first in the order of attention are. */
+/** More would cover the map; the first in the order of attention stand alone. */
 const MAX_ALONE = 200
-/** More that fall silent within a day are an outage, and would lie over what is in danger. */
+/** More that fall silent in a day are an outage, and would cover stations in danger. */
 const MAX_SILENT_ALONE = 10
 
-/** Columns for so many stations, all zero. */
 export function emptyPoints(length: number): StationPoints {
   return {
     x: new Float64Array(length),
@@ -34,7 +33,7 @@ export function emptyPoints(length: number): StationPoints {
   }
 }
 
-/** The columns of stations in the order of attention, which all have a place: this runs in the frame that shows the list, for every station of the network. */
+/** `placed` is in the order of attention, with positions. Runs for every station when the list is shown. */
 export function pointsOf(placed: readonly DeviceState[], atlas: MarkerAtlas): StationPoints {
   const points = emptyPoints(placed.length)
   const { x, y, look, rank, alone } = points
@@ -49,7 +48,7 @@ export function pointsOf(placed: readonly DeviceState[], atlas: MarkerAtlas): St
   return points
 }
 
-/** Which stations of a network stand out, by those that report: silence is counted to the newest of them. */
+/** Which stations stand out; silence is counted to the newest report of all. */
 function aloneIn(stations: readonly DeviceState[]): (station: DeviceState) => boolean {
   const newestMs = newestUpdateMs(stations)
   const isSilentNow = (one: DeviceState) => one.freshness === 'silent' && standsOut(one, newestMs)

@@ -12,27 +12,21 @@ import { hitTest } from './mark-size.ts'
 import type { MarkerAtlas } from './marker-atlas.ts'
 import { emptyPoints, type StationPoints } from './points.ts'
 
-/** Few stations may stand close; many would make a carpet of donuts that takes a frame to draw. */
+/** Few stations may be close; many would fill the map with donuts that take a frame to draw. */
 const FEW_STATIONS = 500
 const FEW = { cellPx: 40, mergePx: 36 }
 const MANY = { cellPx: 80, mergePx: 56 }
-/** Index of no station. */
 export const NONE = -1
 
-/** What was painted; marks are placed in the frame. */
+/** Marks are placed in the frame. */
 export interface Picture {
   marks: readonly Mark[]
-  /** Those that deserve a real element. */
   featured: readonly Mark[]
   frame: Readonly<Frame>
-  /** The part of the frame that is in sight. */
   view: Room
 }
 
-/**
- * The stations of a network on one canvas: 100,000 of them cost what a few hundred marks cost. `onPainted` is told of
- * each new picture.
- */
+/** All stations on one canvas: 100,000 cost as much as a few hundred marks. */
 export function createStationLayer(map: L.Map, atlas: MarkerAtlas, onPainted: (picture: Picture) => void) {
   const inTheme = () => {
     const palette = readPalette()
@@ -60,26 +54,23 @@ export function createStationLayer(map: L.Map, atlas: MarkerAtlas, onPainted: (p
   const layer = new CanvasLayer(paint, PANES.stations)
 
   return {
-    /** For `addTo(map)` and `remove()`. */
     layer,
     setStations(next: StationPoints) {
       points = next
-      // colours of an organisation's own may have come with them
+      // an organisation's colours may be new
       if (atlas.size > inks.looks.looks.length) inks = inTheme()
       layer.repaint()
     },
-    /** `NONE` for no station. */
     select(station: number) {
       if (station === selected) return
       selected = station
       layer.repaint()
     },
-    /** Takes the colours of the theme as they are now. */
     renewColours() {
       inks = inTheme()
       layer.repaint()
     },
-    /** The mark under a point of the map's container. */
+    /** `containerPoint` is in the map's container. */
     markAt(containerPoint: L.Point): Mark | undefined {
       const { x, y } = containerPointInFrame(map, layer.frame, containerPoint)
       return hitTest(marks, x, y)
@@ -88,14 +79,14 @@ export function createStationLayer(map: L.Map, atlas: MarkerAtlas, onPainted: (p
   }
 }
 
-/** Clusters lie lowest, what comes first in the order of attention lies on top. */
+/** Clusters lowest, then by the order of attention, its first on top. */
 function compareForPainting(a: Mark, b: Mark, rank: Uint32Array): number {
   return (
     Number(b.count > 1) - Number(a.count > 1) || (rank[b.station] as number) - (rank[a.station] as number)
   )
 }
 
-/** The view without the frame's margin, in the frame's pixels. */
+/** The frame without its margin, in its pixels. */
 function visiblePart(map: L.Map, frame: Frame): Room {
   const { min } = map.getPixelBounds()
   const size = map.getSize()

@@ -8,21 +8,19 @@ import { pixelOriginAt } from '../view-canvas.ts'
 import type { Mark } from './mark.ts'
 import { markRadius } from './mark-size.ts'
 
-/** What a marker says; texts are shown as texts, whatever they hold. */
+/** Rendered as text, whatever it holds. */
 export interface MarkerText {
-  /** Equal for the same thing in the next picture. */
+  /** Stable over pictures. */
   key: string
-  /** For ears: everything that fill, ring and label say. */
+  /** For screen readers: all that fill, ring and label show. */
   spoken: string
   value: string
-  /** The value is not to be trusted blindly. */
   isSuspect: boolean
   name: string
-  /** What the water does; danger has a pulse. */
+  /** Danger has a pulse. */
   state: WaterState
-  /** It has an alarm that nobody has taken. */
   isCalling: boolean
-  /** `null` for what cannot be selected: a cluster. */
+  /** `null` for clusters, which cannot be selected. */
   selected: boolean | null
 }
 
@@ -35,19 +33,16 @@ interface Marker {
   place: L.LatLng
 }
 
-/** A hand that means to click trembles less than this. */
+/** A clicking hand moves less. */
 const CLICK_PX = 5
 
-/** Of so many marks, the first in the order of attention, what stands above normal has its value beside it. */
+/** Among so many first marks, those above normal always have their value. */
 const MAX_NEEDED = 8
 
-/** Sizes of the label's two lines, widths by letter; measuring the page would cost a layout for each. */
+/** Line sizes, and widths by letter: measuring would cost a layout for each. */
 const LABEL_REM = { valueLetter: 0.45, nameLetter: 0.39, padding: 0.625, line: 0.94, widest: 9.5 }
 
-/**
- * Real buttons over the canvas for the featured marks: focus, a name for screen readers, and a label where there is
- * room. The canvas draws the marks themselves. Elements are kept from picture to picture, and focus with them.
- */
+/** Buttons over the canvas for featured marks: focus, names, labels. Elements are kept between pictures. */
 export function createStationMarkers(
   map: L.Map,
   describe: (mark: Mark) => MarkerText,
@@ -63,7 +58,7 @@ export function createStationMarkers(
   const onClick = (event: MouseEvent) => {
     const element = (event.target as Element).closest('button')
     const marker = [...markers.values()].find((candidate) => candidate.element === element)
-    // the end of a drag is no click; a click by key has no detail and no place
+    // the end of a drag is no click; a click by key has neither detail nor place
     const moved = Math.hypot(event.clientX - pressedAt.x, event.clientY - pressedAt.y)
     if (!marker || (event.detail > 0 && moved > CLICK_PX)) return
     onOpen(marker.mark)
@@ -79,10 +74,7 @@ export function createStationMarkers(
   map.on('zoomanim', follow)
 
   return {
-    /**
-     * Shows these marks and gives back what they, their labels and `obstacles` cover; `view` is the part of the frame in
-     * sight.
-     */
+    /** Shows marks and returns boxes of marks, labels and `obstacles`; `view` is the visible part. */
     show(marks: readonly Mark[], frame: Readonly<Frame>, view: Room, obstacles: readonly Box[]): Box[] {
       const texts = marks.map(describe)
       const isLikeAnother = beginningLikeAnother(texts.map(({ name }) => name))
@@ -113,7 +105,7 @@ export function createStationMarkers(
         }
         marker.mark = mark
         place(map, marker, frame)
-        // what comes first in the order of attention lies on top
+        // the first in the order of attention on top
         marker.element.style.setProperty('--above', String(marks.length - i))
         write(
           marker,
@@ -186,7 +178,7 @@ function textElement(text: string): HTMLElement {
   return element
 }
 
-/** In CSS pixels, `rem` of which are the page's size of text. */
+/** CSS pixels; `rem` is the page's text size in them. */
 function labelSize({ value, name }: MarkerText, rem: number): { width: number; height: number } | null {
   const lines = Number(value !== '') + Number(name !== '')
   if (lines === 0) return null

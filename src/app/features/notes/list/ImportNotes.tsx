@@ -5,7 +5,7 @@ import { importNotes, type LineProblem } from '../../../api/notes.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useFailureText } from '../../failure/use-failure-text.ts'
 
-/** Imports notes from a CSV file, all or none, and says what is wrong with it by line. */
+/** Imports all notes or none, and lists problems by line. */
 export function ImportNotes({ zone, zoneLabel }: { zone: string; zoneLabel: string }) {
   const { t } = useTranslation('notes')
   const failureText = useFailureText('reader')
@@ -28,7 +28,7 @@ export function ImportNotes({ zone, zoneLabel }: { zone: string; zoneLabel: stri
         className="visually-hidden"
         onChange={({ target }) => {
           const [file] = target.files ?? []
-          // the same file, corrected, is chosen again
+          // lets the same file be chosen again, corrected
           target.value = ''
           if (file) importing.mutate(file)
         }}

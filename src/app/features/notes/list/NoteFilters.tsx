@@ -4,18 +4,16 @@ import { Button } from '../../../ui/Button.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { NOTES_DAYS, type NotesDays, type NotesSearch } from '../../address/notes-search.ts'
 
-/** While somebody types the list waits. */
 const TYPING_MS = 250
 const MAX_CHARACTERS = 200
 
-/** What the list of notes shows: words, how far back, and one station. */
 export function NoteFilters({
   search,
   stationName,
   onSearch,
 }: {
   search: NotesSearch
-  /** Name of the only station; `null` for all. */
+  /** `null` for all stations. */
   stationName: string | null
   onSearch: (change: { [K in keyof NotesSearch]?: NotesSearch[K] | undefined }) => void
 }) {
@@ -23,7 +21,7 @@ export function NoteFilters({
   const fieldId = useId()
   const [typed, setTyped] = useState(search.q ?? '')
   const addressed = search.q ?? ''
-  // back and forward change the address without a key
+  // back and forward change the address without typing
   useEffect(() => setTyped(addressed), [addressed])
   useEffect(() => {
     if (typed === addressed) return

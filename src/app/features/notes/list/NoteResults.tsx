@@ -10,7 +10,6 @@ import type { Noting } from '../use-noting.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Notes with their stations, each leading to its place on the chart; one that is changed has its form in its place. */
 export function NoteResults({
   notes,
   nameOf,
@@ -19,7 +18,6 @@ export function NoteResults({
 }: {
   notes: readonly Note[]
   nameOf: (device: string) => string
-  /** IANA name. */
   zone: string
   noting: Noting
 }) {

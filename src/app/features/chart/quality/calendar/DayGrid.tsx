@@ -7,10 +7,7 @@ import { type DayShare, dayBeside, MONTHS } from './day-shares.ts'
 
 const DAYS = Array.from({ length: 31 }, (_, i) => i + 1)
 
-/**
- * A year as yearbooks print it: months are columns, days are rows. Each day shows what of it is usable, what failed and what
- * is missing as parts of its width, and says so; arrow keys walk, Enter chooses.
- */
+/** Months are columns, days are rows, as in yearbooks. Arrow keys walk, Enter chooses. */
 export function DayGrid({
   year,
   months,
@@ -18,9 +15,8 @@ export function DayGrid({
   onRange,
 }: {
   year: number
-  /** `[month][day − 1]`. */
+  /** `[month][day − 1]` */
   months: readonly (readonly (DayShare | undefined)[])[]
-  /** A day and what came of it in words. */
   textOf: (day: DayShare) => string
   onRange: (range: TimeRange) => void
 }) {
@@ -96,7 +92,7 @@ export function DayGrid({
         </tbody>
       </table>
       <p className="day-text" aria-hidden="true">
-        {/* the longer of the two keeps its room, so that nothing moves under the pointer */}
+        {/* the longer text keeps its room, so that nothing moves under the pointer */}
         <span data-covered={pointed !== null}>{t('calendar.hint')}</span>
         {pointed && <span>{textOf(pointed)}</span>}
       </p>
@@ -104,17 +100,17 @@ export function DayGrid({
   )
 }
 
-/** How a day looks: `whole` where nothing is missing or failed, `empty` where nothing came, `ahead` where nothing is due. */
+/** `whole`: nothing missing or failed; `empty`: nothing received; `ahead`: nothing due. */
 function stateOf({ expected, received, usable }: DayShare): 'whole' | 'part' | 'empty' | 'ahead' {
   if (expected === 0) return 'ahead'
   if (received === 0) return 'empty'
   return usable === expected ? 'whole' : 'part'
 }
 
-/** What is not whole is seen: no part is thinner than this, in per cent of the day's width. */
+/** Least width of a part, per cent of the day's: every part has to be seen. */
 const THINNEST = 12
 
-/** Where the usable part of a day's width ends, and the part that came. */
+/** Ends of the usable and the received part, as shares of the day's width. */
 function partsOf({ expected, received, usable }: DayShare): CSSProperties {
   if (expected === 0) return {}
   const share = (part: number) => (part === 0 ? 0 : Math.max(THINNEST, (part / expected) * 100))

@@ -17,7 +17,6 @@ import { type DayShare, dayShares, fullestYear, yearOf, yearRange } from './day-
 
 const DAY = 86_400_000
 
-/** How complete each day of a year is, by the clocks of the zone and the organisation's start of the day. */
 export function YearCalendar({
   device,
   sensors,
@@ -27,7 +26,7 @@ export function YearCalendar({
   onYear,
   onRange,
 }: Omit<QualityProps, 'nameOf'> & {
-  /** The one that the address names; else that of the range's with most readings. */
+  /** The year of the address; else the year of the range with most readings. */
   year: number | undefined
   onYear: (year: number) => void
 }) {
@@ -38,7 +37,7 @@ export function YearCalendar({
   const clock = useMemo(() => ({ zone, dayStartMinutes }), [zone, dayStartMinutes])
   const record = useQuery(recordQuery(device.id)).data
   const last = yearOf(range.toMs - 1, clock)
-  // by whole days: a range that follows the clock is not requested anew with each minute
+  // whole days: a range that follows the clock keeps its query key
   const days = { fromMs: Math.floor(range.fromMs / DAY) * DAY, toMs: Math.ceil(range.toMs / DAY) * DAY }
   const ids = useMemo(() => sensors.map(({ id }) => id), [sensors])
   const months = useQuery({

@@ -5,29 +5,29 @@ import type { Days } from '../../../../api/days.ts'
 const MINUTE = 60_000
 export const MONTHS = 12
 
-/** Shares of one day of a station, counted in values of the sensors shown. */
+/** Counted in values of the shown sensors. */
 export interface DayShare extends TimeRange {
-  /** 0 to 11, and 1 to 31. */
+  /** 0 to 11; `day`: 1 to 31. */
   month: number
   day: number
-  /** Values that the interval promises, and no fewer than came; 0 where nothing is promised, and in what is ahead. */
+  /** Values due by the interval, at least as many as received; 0 where none are due, and in the future. */
   expected: number
   received: number
   usable: number
 }
 
-/** A year by a clock, from the first start of a day in January to that of the next. */
+/** From the first start of a day in January to that of the next year. */
 export function yearRange(year: number, { zone, dayStartMinutes }: DayClock): TimeRange {
   const begin = (of: number) => instantOf(Date.UTC(of, 0, 1, 0, dayStartMinutes), zone)
   return { fromMs: begin(year), toMs: begin(year + 1) }
 }
 
-/** The year that an instant lies in by a clock. */
+/** The year of an instant by a clock. */
 export function yearOf(timeMs: number, { zone, dayStartMinutes }: DayClock): number {
   return new Date(wallOf(timeMs, zone) - dayStartMinutes * MINUTE).getUTCFullYear()
 }
 
-/** The year with most values in steps between edges, none longer than a month; the later of equal ones, `undefined` without values. */
+/** The year with most values, the later of equal ones; `undefined` without. Steps are at most a month. */
 export function fullestYear(
   { edges, sensors }: { edges: readonly number[]; sensors: readonly { count: readonly number[] }[] },
   clock: DayClock,
@@ -41,7 +41,7 @@ export function fullestYear(
   return [...values].findLast(([, count]) => count === most)?.[0]
 }
 
-/** The days of a year by months, `[month][day − 1]`; a day that a zone never had is absent. */
+/** `[month][day − 1]`; a day that a zone never had is absent. */
 export function dayShares(
   { edges, expected, sensors }: Days,
   sensorIds: readonly string[],
@@ -52,7 +52,7 @@ export function dayShares(
   for (let i = 0; i + 1 < edges.length; i++) {
     const fromMs = edges[i] as number
     const date = new Date(wallOf(fromMs, zone) - dayStartMinutes * MINUTE)
-    // fractions that add up to a whole number come out a little less
+    // fractions that should add up to a whole number come out a little less
     const promised = Math.floor((expected[i] as number) + 1e-6)
     const share: DayShare = {
       fromMs,
@@ -74,7 +74,7 @@ export function dayShares(
   return months
 }
 
-/** The day that a key leads to from another one; the same where it leads to none. */
+/** The day that a key leads to; the same where it leads to none. */
 export function dayBeside(
   months: readonly (readonly (DayShare | undefined)[])[],
   { month, day }: Pick<DayShare, 'month' | 'day'>,

@@ -12,7 +12,6 @@ import type { JudgementDraft, Judging } from './use-judging.ts'
 
 const MAX_NOTE_CHARACTERS = 1000
 
-/** Says of a stretch of a sensor's readings that they are good or bad, and why. Takes the focus. */
 export function JudgeForm({
   draft,
   sensors,

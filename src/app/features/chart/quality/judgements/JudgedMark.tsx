@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Judgement } from '../../../../../domain/quality/judgement.ts'
 
-/** What was said by hand, with its mark on the chart before it, and why. */
 export function JudgedMark({ judgement: { flag, note } }: { judgement: Pick<Judgement, 'flag' | 'note'> }) {
   const { t } = useTranslation('quality')
   const verdict = t(`judgements.${flag}`)

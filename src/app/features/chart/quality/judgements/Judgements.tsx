@@ -15,7 +15,7 @@ import { JudgeForm } from './JudgeForm.tsx'
 import { useByWords } from './use-by-words.ts'
 import type { Judging } from './use-judging.ts'
 
-/** What operators said of the range by hand; they say more and undo it. An agency's flags are among the flagged stretches. */
+/** Operators' judgements of the range, with forms for new ones. An agency's are flagged stretches. */
 export function Judgements({
   device,
   sensors,
@@ -94,7 +94,6 @@ function JudgementTable({
   onUndo,
 }: Pick<QualityProps, 'device' | 'zone' | 'nameOf' | 'onRange'> & {
   rows: readonly Judgement[]
-  /** Absent for those who may only look. */
   onUndo: ((judgementId: string) => void) | undefined
 }) {
   const { t } = useTranslation('quality')

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Judgement } from '../../../../../domain/quality/judgement.ts'
 
-/** Who said it: a user's name, an operator where nobody signs in, an agency; `null` stands for the tests. */
+/** A user's name, an operator without sign-in, or an agency; `null`: the tests. */
 export function useByWords(): (judgement: Pick<Judgement, 'by' | 'source'> | null) => string {
   const { t } = useTranslation('quality')
   return (judgement) => {

@@ -5,15 +5,13 @@ import type { Judgement } from '../../../../../domain/quality/judgement.ts'
 import { judge, type NewJudgement, withdraw } from '../../../../api/judgements.ts'
 import { useCanOperate } from '../../../sign-in/use-can-operate.ts'
 
-/** What the form begins with. */
 export type JudgementDraft = Pick<Judgement, 'sensor' | 'from' | 'to'>
 
 export type Judging = ReturnType<typeof useJudging>
 
-/** What an answer of a device's readings is kept under. */
+/** Keys of queries that a judgement changes. */
 const TOUCHED = ['judgements', 'series', 'flagged-stretches', 'days', 'raw-readings']
 
-/** Judging readings by hand: who may, what is being said, and saying or undoing it. */
 export function useJudging({ id }: Pick<DeviceState, 'id'>) {
   const client = useQueryClient()
   const isAllowed = useCanOperate()

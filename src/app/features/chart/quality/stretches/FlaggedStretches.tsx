@@ -26,7 +26,6 @@ import type { QualityProps } from '../quality-props.ts'
 import { keyOf, nextSort, type SortKey, type StretchRow, stretchRows } from './stretch-rows.ts'
 import { useReasonWords } from './use-reason-words.ts'
 
-/** What the tests flagged in a range and why, and what was judged by whom; each leads to the chart, and operators can judge it. */
 export function FlaggedStretches({
   device,
   sensors,

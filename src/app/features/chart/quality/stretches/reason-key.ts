@@ -1,7 +1,7 @@
 import type { FlaggedStretch } from '../../../../../domain/quality/flagged-stretches.ts'
 import { isLimit } from '../../../../../domain/quantity.ts'
 
-/** Which text says why: a range that is open to one side names the other end alone. */
+/** Key of the reason's text: a range open to one side names only the other end. */
 export function reasonKey({
   reason,
   span,

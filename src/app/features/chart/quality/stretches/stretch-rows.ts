@@ -5,12 +5,11 @@ export type SortKey = 'from' | 'sensor' | 'count'
 
 export type StretchRow = AnyStretch & { sensor: string }
 
-/** By which test a stretch was flagged, or who judged it. */
 function kindOf(stretch: AnyStretch): StretchKind {
   return stretch.test === 'judgement' ? stretch.judgement.source : stretch.test
 }
 
-/** The stretches of some sensors, in their order, and of one kind or of all, sorted; what is equal stays in order of time. */
+/** Stretches of these sensors, of one kind or all, sorted; equal ones by sensor and time. */
 export function stretchRows(
   found: readonly SensorStretches[],
   sensorIds: readonly string[],
@@ -34,7 +33,7 @@ export function keyOf(sort: StretchSort): SortKey {
   return sort.replace('-', '') as SortKey
 }
 
-/** What a column is sorted by after its head was pressed: a count the largest first, all else the first first. */
+/** The sort after a press on a column's head: counts descending first, others ascending. */
 export function nextSort(sort: StretchSort, key: SortKey): StretchSort {
   const first: StretchSort = key === 'count' ? '-count' : key
   const other: StretchSort = key === 'count' ? 'count' : `-${key}`

@@ -10,7 +10,7 @@ import { useLocale } from '../../../../../view/i18n/use-locale.ts'
 import { useDuration } from '../../duration.ts'
 import { reasonKey } from './reason-key.ts'
 
-/** Why a stretch was flagged: `Flat line: 0.254 mm for 9 h 40 min`. */
+/** `Flat line: 0.254 mm for 9 h 40 min` */
 export function useReasonWords(): (stretch: FlaggedStretch, sensor: Sensor) => string {
   const { t } = useTranslation('quality')
   const locale = useLocale()
