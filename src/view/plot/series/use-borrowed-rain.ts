@@ -8,16 +8,12 @@ import { type RainGauge, rainGaugeOf } from './rain-gauges.ts'
 
 export interface BorrowedRain {
   gauge: RainGauge
-  /** The gauge as a sensor of this chart, named with its distance and station. */
   sensor: Sensor
   /** `4 km`; empty where it is unknown. */
   distance: string
 }
 
-/**
- * Another station's rain above a station's level; the same object while nothing changes. `chosenId` is the station that
- * the reader chose.
- */
+/** Another station's rain above a level; stable until it changes. `chosenId`: the reader's choice. */
 export function useBorrowedRain(
   device: DeviceState,
   devices: readonly DeviceState[],
