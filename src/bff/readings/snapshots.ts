@@ -7,24 +7,22 @@ import type { Tail } from './tail.ts'
 
 type KeptChunk = Pick<Chunk, 'columns' | 'readAtMs' | 'lastUpdateMs' | 'settledToMs'>
 
-/** A tail as it was kept. */
 export interface KeptTail extends Pick<Tail, 'columns' | 'readAtMs' | 'lastUpdateMs'> {
-  /** Latest readings of sensors that have none in the columns. */
+  /** Latest readings of sensors without one in the columns. */
   lapsed: ReadonlyMap<string, Reading>
 }
 
 export interface SnapshotsOptions {
   snapshotCache: SnapshotCache
-  /** Removes secrets: the writer may not have known today's. */
+  /** The writer may not have known today's secrets. */
   guard: AnswerGuard
-  /** Is given readings that come from a snapshot and not from the service. */
   onRestored: (deviceId: string, columns: Columns) => void
 }
 
-/** Readings kept beyond the memory of this process. Keys hold the number of their form. */
+/** Readings kept beyond this process. Keys hold the version of their form. */
 export class Snapshots {
   readonly #options: SnapshotsOptions
-  /** Whether other instances write here as well. */
+  /** Whether other instances write here too. */
   readonly isShared: boolean
 
   constructor(options: SnapshotsOptions) {
@@ -32,10 +30,7 @@ export class Snapshots {
     this.isShared = options.snapshotCache.isShared
   }
 
-  /**
-   * Keeps a tail. Of the sensors without a reading in it those that the list names: with all of them it would grow each
-   * time one is renamed.
-   */
+  /** Only listed sensors lapse: with all of them it would grow with each renaming. */
   putTail({ id, sensors }: Device, { columns, latest, lastUpdateMs, readAtMs }: Tail): void {
     const isLapsed = (sensorId: string) =>
       !columns.sensors.has(sensorId) && sensors.some((sensor) => sensor.id === sensorId)
@@ -49,7 +44,7 @@ export class Snapshots {
     return kept && { ...kept, lapsed: this.#options.guard.bySensor(id, kept.lapsed) }
   }
 
-  /** Keeps a chunk; one without readings is not worth it. */
+  /** A chunk without readings is not kept. */
   putChunk(key: string, { columns, readAtMs, settledToMs, lastUpdateMs }: Chunk): void {
     const kept: KeptChunk = { columns, readAtMs, settledToMs, lastUpdateMs }
     if (columns.t.length > 0) this.#options.snapshotCache.put(`chunk:3:${key}`, kept)
