@@ -1,9 +1,6 @@
 import { formatInstant } from './instant.ts'
 
-/**
- * Paths of the interface, relative to `{base_url}`. Ids and keys come from outside and are encoded as one
- * segment each. `.` and `..` cannot be said in a URL at all (even `%2e%2e` is folded away), so they are refused.
- */
+/** Paths relative to `{base_url}`; ids and keys are segments. No URL can carry `.` and `..`: refused. */
 
 export const BASE_PATH = '/external/v1'
 export const WEBHOOK_PATH = '/webhook/sensor-data'
@@ -22,10 +19,10 @@ export class UnspeakableSegment extends Error {
   }
 }
 
-/** One path segment, percent-encoded. Throws `UnspeakableSegment` for the three texts a URL cannot carry. */
+/** One path segment, percent-encoded. Throws `UnspeakableSegment` for texts that no URL can carry. */
 export function segment(text: string): string {
   if (text === '' || text === '.' || text === '..') throw new UnspeakableSegment()
-  // lone surrogates make encodeURIComponent throw; they cannot be sent, so the replacement character is
+  // lone surrogates make encodeURIComponent throw
   return encodeURIComponent(text.toWellFormed())
 }
 
@@ -34,7 +31,6 @@ export function devicesPath(publicKey?: string): string {
   return publicKey === undefined ? '/devices' : `/${segment(publicKey)}/devices`
 }
 
-/** Path and query of one device's data; with a public key that of the public variant. */
 export function deviceDataPath(deviceId: string, query: DataQuery, publicKey?: string): string {
   const parameters = new URLSearchParams()
   if (query.start !== undefined) parameters.set('start', formatInstant(query.start))
