@@ -25,8 +25,8 @@ const MAX_SEARCH_MS = 20_000
 /**
  * Finds how far a record reaches with a few dozen short calls. Times at 1, 2, 4 … years before the newest
  * reading and then between the last two are probed with ranges of a day. All before the oldest found is then
- * read whole, back to 1900, for gaps, within 20 seconds. Years without a reading at their middle are read
- * whole too. Rejects as `parts` does.
+ * read whole, back to 1900, since gaps may hide more. The search ends after 20 seconds. Years without a
+ * reading at their middle are read whole too. Rejects as `parts` does.
  */
 export async function findRecord(search: RecordSearch): Promise<StationRecord> {
   const { startMs } = search

@@ -95,7 +95,7 @@ export class RangeReader {
       if (!(await within(attempt, this.#attemptMs * SLOW_PART))) notifySlow()
     }
     const whole = this.#whole(deviceId, bounds, onAttempt)
-    // a gateway's timeout is no sooner an answer
+    // a range that a gateway gave up on is not answered any sooner
     const end = await Promise.race([slow, whole.catch((error: unknown) => error)])
     const hangs = end === 'slow' || this.#hasHung(end)
     if (!hangs || mostBeside === 0 || lengthMs <= MIN_DURATION_MS) {
@@ -123,7 +123,7 @@ export class RangeReader {
     const part = await this.#newestPart(deviceId, half, mostBeside)
     if (part.startMs !== half.startMs) return part
     return this.#whole(deviceId, bounds).catch((error: unknown) => {
-      // only now was the length to blame
+      // only now is the length known to be the cause
       if (isRefused(error)) this.#lengths.learn(deviceId, lengthOf(half), lengthOf(bounds), 'refused')
       return part
     })

@@ -163,9 +163,7 @@ export class ReadingsStore {
     return this.#soFar.read(device, place, waitMs, signal)
   }
 
-  /**
-   * Reads a moved device's tail, or if charted its newest chunk, unless done meanwhile. Rejects as `read`.
-   */
+  /** Reads a moved device's tail, or its newest chunk if charted, unless read. Rejects like `read`. */
   async refreshTail(device: Device): Promise<void> {
     await this.#chartedTails.refresh(device)
     await this.tails.refresh(device)

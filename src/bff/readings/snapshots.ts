@@ -30,7 +30,7 @@ export class Snapshots {
     this.isShared = options.snapshotCache.isShared
   }
 
-  /** Only listed sensors lapse: with all of them it would grow with each renaming. */
+  /** Keeps lapsed readings of listed sensors only: a tail would otherwise grow with each renaming. */
   putTail({ id, sensors }: Device, { columns, latest, lastUpdateMs, readAtMs }: Tail): void {
     const isLapsed = (sensorId: string) =>
       !columns.sensors.has(sensorId) && sensors.some((sensor) => sensor.id === sensorId)
