@@ -1,4 +1,4 @@
-/** Place value of a varint's eighth and last byte; more would exceed exact integers. */
+/** Place value of a varint's eighth and last byte; its bits exceed those of an exact integer. */
 const LAST_PLACE = 0x80 ** 7
 
 /** Reads bytes in sequence. Past the end or at an invalid varint it returns zeros, and `isWhole` is false. */

@@ -1,6 +1,6 @@
 import { returnScratch, takeScratch } from './scratch.ts'
 
-/** Differences from its negative up to this take two bytes at most. */
+/** Differences below this, and from its negative on, take two bytes at most. */
 const MAX_SHORT = 0x1fff
 /** Scaled values stay below this: they and their differences are exact. */
 const LARGEST_SCALED = 2 ** 51
@@ -70,9 +70,7 @@ export class ByteWriter {
     this.#at = length
   }
 
-  /**
-   * Ascending times as varints of steps. Returns the first difference that is no multiple; some is written.
-   */
+  /** Ascending times as varints of steps. Returns the first difference that is no multiple, if any. */
   steps(times: Float64Array, step: number): number | undefined {
     const bytes = this.#bytes
     let at = this.#at

@@ -29,7 +29,7 @@ export function rowsIn(frame: Uint8Array): number {
   return frame.length > 0 && rows <= frame.length ? rows : Number.NaN
 }
 
-/** Reads a block of `rowsIn` rows into columns from row `at` on. Whether it was one with so many columns. */
+/** Reads a block into columns from row `at`; `NaN` where it lacks one. `false` if invalid or too wide. */
 export function readBlock(frame: Uint8Array, { t, columns }: ColumnBlock, at: number): boolean {
   const from = new ByteReader(frame)
   const rows = from.varint()
