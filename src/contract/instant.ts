@@ -1,4 +1,4 @@
-/** The interface's date forms; instants are epoch milliseconds elsewhere. `Date.parse` takes `2024-02-30`. */
+/** The interface's date forms. Never `Date.parse` on outside text: it takes `2024-02-30` for 1 March. */
 
 /** The form of `start` and `end`; `parseRangeInstant` checks that the date exists. */
 export const RANGE_FORM = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)Z$/
