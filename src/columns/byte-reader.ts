@@ -1,7 +1,7 @@
-/** Place value of a varint's eighth byte, its last: with it, it has more bits than a whole number of ours. */
+/** Place value of a varint's eighth and last byte; its bits exceed those of an exact integer. */
 const LAST_PLACE = 0x80 ** 7
 
-/** Reads bytes in sequence. Past their end, or at an invalid varint, it returns zeros and `isWhole` is false. */
+/** Reads bytes in sequence. Past the end or at an invalid varint it returns zeros, and `isWhole` is false. */
 export class ByteReader {
   /** Keeps the compiled code of the class (decision 0282). */
   static readonly lasting = new ByteReader(new Uint8Array(0))
@@ -15,7 +15,6 @@ export class ByteReader {
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   }
 
-  /** Everything was read, and nothing behind it. */
   get isWhole(): boolean {
     return this.#at === this.#bytes.length
   }
@@ -42,7 +41,7 @@ export class ByteReader {
     return 0
   }
 
-  /** Times behind the first, which is there already. Nearly all differences have a byte, and a year has a million. */
+  /** Times after the first. Nearly all differences are one byte, and a year has a million. */
   steps(into: Float64Array, step: number): void {
     const bytes = this.#bytes
     let at = this.#at
@@ -62,7 +61,7 @@ export class ByteReader {
     this.#at = at
   }
 
-  /** Values as differences of whole numbers, of which `power` make one. */
+  /** Values as differences of whole numbers, `power` to one. */
   scaled(into: Float64Array, power: number): void {
     const bytes = this.#bytes
     let at = this.#at
@@ -91,7 +90,7 @@ export class ByteReader {
 }
 
 function unzigzag(value: number): number {
-  // the remainder of a double takes longer than all the rest
+  // the remainder of a double is slow
   if (value < 2 ** 31) return (value >>> 1) ^ -(value & 1)
   return value % 2 === 0 ? value / 2 : -(value + 1) / 2
 }

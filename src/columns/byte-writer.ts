@@ -2,25 +2,24 @@ import { returnScratch, takeScratch } from './scratch.ts'
 
 /** Differences below this, and from its negative on, take two bytes at most. */
 const MAX_SHORT = 0x1fff
-/** Scaled values stay below this, so that they and their differences are exact. */
+/** Scaled values stay below this: they and their differences are exact. */
 const LARGEST_SCALED = 2 ** 51
 
-/** Room beyond what is expected: one part in so many. */
+/** Spare room: one part in so many. */
 const SPARE = 8
 
-/** Writes bytes in a row. Before numbers are written there has to be room for them (`reserve`). */
+/** Writes bytes in sequence. Numbers need room, made by `reserve`. */
 export class ByteWriter {
   #bytes: Uint8Array<ArrayBuffer>
   #view: DataView
   #at = 0
 
-  /** Makes room for this many bytes. */
   constructor(bytes = 0) {
     this.#bytes = takeScratch(bytes)
     this.#view = new DataView(this.#bytes.buffer)
   }
 
-  /** Makes room for so many bytes behind what is written; where there is not enough, for as many as are expected. */
+  /** Makes room for `bytes` more; if it has to grow, for `expected`. */
   reserve(bytes: number, expected = bytes): void {
     if (this.#at + bytes <= this.#bytes.length) return
     const larger = takeScratch(Math.max(2 * this.#bytes.length, this.#at + expected))
@@ -30,7 +29,6 @@ export class ByteWriter {
     this.#view = new DataView(larger.buffer)
   }
 
-  /** Adds a copy of a part. About as many bytes are expected in each of the parts `toCome`. */
   part(part: Uint8Array, toCome = 0): void {
     const expected = (1 + toCome) * part.length
     this.reserve(part.length, expected + Math.ceil(expected / SPARE))
@@ -64,20 +62,15 @@ export class ByteWriter {
     this.#bytes[this.#at++] = rest
   }
 
-  /** How much is written, for `back`. */
   get length(): number {
     return this.#at
   }
 
-  /** Forgets what was written from there on. */
   back(length: number): void {
     this.#at = length
   }
 
-  /**
-   * The differences of ascending times in whole steps, as varints. Gives back the first one that is no whole
-   * number of steps, and has then written some; `undefined` where all are.
-   */
+  /** Ascending times as varints of steps. Returns the first difference that is no multiple, if any. */
   steps(times: Float64Array, step: number): number | undefined {
     const bytes = this.#bytes
     let at = this.#at
@@ -85,7 +78,7 @@ export class ByteWriter {
     for (let i = 1; i < times.length; i++) {
       const time = times[i] as number
       const difference = time - before
-      // a remainder is far slower, and for these magnitudes no quotient rounds to a whole number by mistake
+      // a remainder is far slower, and no quotient of this magnitude rounds to a whole number by mistake
       const steps = difference / step
       if (!(steps >= 0 && difference <= Number.MAX_SAFE_INTEGER && Math.floor(steps) === steps))
         return difference
@@ -102,10 +95,7 @@ export class ByteWriter {
     return undefined
   }
 
-  /**
-   * Values times `power` as differences, the way a column has them. Whether every one reads back as itself; where
-   * not, some are written.
-   */
+  /** Values times `power` as differences. Whether each reads back as itself; if not, some are written. */
   scaled(values: Float64Array, power: number): boolean {
     const bytes = this.#bytes
     let at = this.#at
@@ -141,7 +131,7 @@ export class ByteWriter {
     return true
   }
 
-  /** A copy of what was written. The memory of it is another writer's from then on: nothing is written afterwards. */
+  /** A copy of what was written. The writer must not be used afterwards. */
   written(): Uint8Array<ArrayBuffer> {
     const written = this.#bytes.slice(0, this.#at)
     returnScratch(this.#bytes)

@@ -21,7 +21,6 @@
  * copies on disk.
  */
 
-/** Rows in columns. */
 export interface ColumnBlock {
   /** Epoch milliseconds, finite. */
   t: Float64Array

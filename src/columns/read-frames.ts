@@ -1,7 +1,7 @@
 import { ByteReader } from './byte-reader.ts'
 import { AS_DOUBLES, type ColumnBlock, FRAME_HEAD_BYTES, MAX_DECIMALS } from './form.ts'
 
-/** The contents of a body's frames; the last one ends with the bytes, complete or not. */
+/** The contents of a body's frames; the last may be incomplete. */
 export function framesOf(body: Uint8Array): Uint8Array[] {
   const view = new DataView(body.buffer, body.byteOffset, body.byteLength)
   const frames: Uint8Array[] = []
@@ -13,7 +13,7 @@ export function framesOf(body: Uint8Array): Uint8Array[] {
   return frames
 }
 
-/** The content of a head frame; `undefined` for invalid JSON. */
+/** `undefined` for invalid JSON. */
 export function readHead(frame: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(frame))
@@ -22,17 +22,14 @@ export function readHead(frame: Uint8Array): unknown {
   }
 }
 
-/** The number of rows in a block frame; `NaN` if it is invalid. */
+/** `NaN` for an invalid frame. */
 export function rowsIn(frame: Uint8Array): number {
   const rows = new ByteReader(frame).varint()
   // each time takes at least a byte: a claimed count must not allocate memory
   return frame.length > 0 && rows <= frame.length ? rows : Number.NaN
 }
 
-/**
- * Reads a block's frame, in which there are `rowsIn` rows, into columns from row `at` on; columns that the block
- * lacks have no values there. Whether it was a block, with no more columns than these.
- */
+/** Reads a block into columns from row `at`; `NaN` where it lacks one. `false` if invalid or too wide. */
 export function readBlock(frame: Uint8Array, { t, columns }: ColumnBlock, at: number): boolean {
   const from = new ByteReader(frame)
   const rows = from.varint()
@@ -58,12 +55,12 @@ export function blockOf(frame: Uint8Array, columns: number): ColumnBlock | undef
   return readBlock(frame, block, 0) ? block : undefined
 }
 
-/** What `FrameWriter.lists` was given; `undefined` for another frame. */
+/** `undefined` for other frames than those of `FrameWriter.lists`. */
 export function listsOf(frame: Uint8Array): { t: number[]; v: (number | null)[] } | undefined {
   const block = blockOf(frame, 1)
   const [values] = block?.columns ?? []
   if (!block || !values) return undefined
-  // the engine's own ways from typed arrays take twice as long
+  // built-in conversions of typed arrays take twice as long
   const t: number[] = []
   const v: (number | null)[] = []
   for (let i = 0; i < values.length; i++) {

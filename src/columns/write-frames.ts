@@ -11,14 +11,13 @@ const BEFORE_NUMBERS = 2 * MAX_NUMBER_LENGTH
 const DEFAULT_NUMBER_LENGTH = 2
 const FRAME_BYTES = FRAME_HEAD_BYTES + 2 * BEFORE_NUMBERS
 
-/** Writes a body frame by frame. */
 export class FrameWriter {
   /** Keeps the compiled code of the class, and that of its `ByteWriter` (decision 0282). */
   static readonly lasting = new FrameWriter()
 
   readonly #out: ByteWriter
 
-  /** For about so many numbers in columns of at most a length; more have place as well. */
+  /** Room for about so many numbers in columns of at most a length; it grows. */
   constructor(numbers = 0, longest = 0) {
     this.#out = new ByteWriter(FRAME_BYTES + DEFAULT_NUMBER_LENGTH * numbers + MAX_NUMBER_LENGTH * longest)
   }
@@ -39,7 +38,7 @@ export class FrameWriter {
     })
   }
 
-  /** Lists with a value or `null` for each time, as a block of one column. */
+  /** A block of one column, `null` for no value. */
   lists(t: readonly number[], v: readonly (number | null)[]): this {
     return this.block({ t: columnOf(t), columns: [columnOf(v)] })
   }
@@ -58,10 +57,7 @@ export class FrameWriter {
   }
 }
 
-/**
- * In the greatest step that all differences are multiples of: the first difference until one does not fit,
- * which is soon where there are several.
- */
+/** In the greatest common step: the first difference until one does not fit. */
 function writeTimes(out: ByteWriter, times: Float64Array): void {
   out.reserve(BEFORE_NUMBERS + MAX_NUMBER_LENGTH * times.length)
   const begin = out.length
@@ -74,7 +70,7 @@ function writeTimes(out: ByteWriter, times: Float64Array): void {
     out.back(begin)
     step = Number.isSafeInteger(misfit) && misfit > 0 ? greatestDivisor(misfit, step) : Number.NaN
   }
-  // they go back, or one is no whole number, as the middle between two may be
+  // descending or fractional, as a middle between two may be
   out.varint(0)
   for (const time of times) out.double(time)
 }
@@ -90,10 +86,7 @@ function greatestDivisor(a: number, b: number): number {
   return b === 0 ? a : greatestDivisor(b, a % b)
 }
 
-/**
- * With the fewest decimals with which every value reads back as itself: none until one does not, which is
- * soon where any has some.
- */
+/** With the fewest decimals with which each value reads back as itself. */
 function writeColumn(out: ByteWriter, values: Float64Array): void {
   out.reserve(BEFORE_NUMBERS + MAX_NUMBER_LENGTH * values.length)
   const begin = out.length
@@ -106,7 +99,7 @@ function writeColumn(out: ByteWriter, values: Float64Array): void {
   for (const value of values) out.double(value)
 }
 
-/** A loop: `new Float64Array(list)` makes another list on its way. */
+/** A loop: `new Float64Array(list)` makes another list. */
 function columnOf(list: readonly (number | null)[]): Float64Array {
   const column = new Float64Array(list.length)
   for (let i = 0; i < list.length; i++) {

@@ -2,10 +2,7 @@ import { isIPv6 } from 'node:net'
 
 const MAPPED = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i
 
-/**
- * What an address is counted as: an IPv4 address as itself, also where it comes mapped into IPv6; an IPv6
- * address as its /64, the least that anyone is given, since its holder may use any address in it.
- */
+/** IPv4 (also mapped) counts as itself, IPv6 as its /64: its holder may use any address in it. */
 export function countedAddress(address: string): string {
   const bare = address.replace(/%.*$/, '')
   const mapped = MAPPED.exec(bare)?.[1]

@@ -1,7 +1,4 @@
-/**
- * The interface's error table: exact texts, the spelling of the 429 text included (section "Errors").
- * The rows after the blank line are ours, for what the interface leaves open (docs/interface.md).
- */
+/** The interface's error table, to the letter. Rows after the blank line are ours (docs/interface.md). */
 export const ERRORS = {
   badRequest: { status: 400, message: 'Bad Request' },
   unauthorized: { status: 401, message: 'Unauthorized' },
@@ -20,5 +17,4 @@ export type ErrorName = keyof typeof ERRORS
 /** Text of every successful answer. */
 export const SUCCESS = 'Success'
 
-/** Text of the webhook acknowledgement. */
 export const WEBHOOK_RECEIVED = 'Data received successfully'

@@ -1,25 +1,18 @@
-/**
- * The interface's date forms. Instants are epoch milliseconds everywhere else in the code.
- * `Date.parse` is never trusted with outside text: it takes `2024-02-30` for 1 March and `1` for 2001.
- */
+/** The interface's date forms. Never `Date.parse` on outside text: it takes `2024-02-30` for 1 March. */
 
-/** The one form that `start` and `end` take. That the date exists is for `parseRangeInstant` to say. */
+/** The form of `start` and `end`; `parseRangeInstant` checks that the date exists. */
 export const RANGE_FORM = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)Z$/
 const WIRE_FORM =
   /^(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d):(\d\d)(?:[.,](\d+))?(?:([Zz])|([+-])(\d\d):?(\d\d))$/
 
 const HOUR_MS = 3_600_000
 
-/** Parses the one form that `start` and `end` take, `YYYY-MM-DDTHH:MM:SSZ`; `undefined` for anything else. */
 export function parseRangeInstant(text: string): number | undefined {
   const match = RANGE_FORM.exec(text)
   return match ? utcOrNothing(match) : undefined
 }
 
-/**
- * Parses a timestamp of an answer: ISO 8601 with seconds, in `Z` or with a numeric offset, fractions cut to
- * milliseconds. `undefined` for impossible dates, for local times without an offset and for non-strings.
- */
+/** Parses a timestamp: ISO 8601 with seconds and `Z` or a numeric offset. `undefined` for anything else. */
 export function parseInstant(value: unknown): number | undefined {
   if (typeof value !== 'string') return undefined
   const match = WIRE_FORM.exec(value)

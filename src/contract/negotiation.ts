@@ -3,20 +3,14 @@ export type ContentCoding = 'gzip' | 'br' | 'identity'
 const WEIGHT = /^q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/
 const ENTITY_TAG = /(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"/g
 
-/**
- * Whether a response is preferred in this media type (lower case): `Accept` (RFC 9110, 12.5.1) names it and does not weigh
- * JSON higher. Wildcards and unreadable headers mean JSON, the default.
- */
+/** Whether `Accept` (RFC 9110, 12.5.1) names this type, lower case, and does not weigh JSON higher. */
 export function isPreferredToJson(type: string, accept: string | null): boolean {
   const weights = weightsIn(accept)
   const wanted = weights.get(type) ?? 0
   return wanted > 0 && wanted >= (weights.get('application/json') ?? 0)
 }
 
-/**
- * The coding to answer in (RFC 9110, 12.5.3): the one the client weighs highest, of equals the first offered. Without the
- * header, or with nothing in it that is offered: identity.
- */
+/** The coding that the client weighs highest (RFC 9110, 12.5.3), the first of equals; else identity. */
 export function contentCoding(
   acceptEncoding: string | null,
   offered: readonly ContentCoding[] = ['gzip', 'br'],
@@ -26,17 +20,14 @@ export function contentCoding(
   let bestWeight = 0
   for (const coding of [...offered, 'identity'] as const) {
     const named = weights.get(coding) ?? (coding === 'gzip' ? weights.get('x-gzip') : undefined)
-    // identity is always there to fall back on: a wildcard does not ask for it
+    // identity is always the fallback: a wildcard does not request it
     const weight = named ?? (coding === 'identity' ? 0 : (weights.get('*') ?? 0))
     if (weight > bestWeight) [best, bestWeight] = [coding, weight]
   }
   return best
 }
 
-/**
- * Whether an `If-None-Match` names this entity tag (RFC 9110, 13.1.2): `*` names every one, and weak and strong spellings
- * of a tag are the same tag here.
- */
+/** Whether an `If-None-Match` (RFC 9110, 13.1.2) names this tag; weak and strong spellings are equal. */
 export function isNamedBy(etag: string, ifNoneMatch: string | null): boolean {
   if (ifNoneMatch === null) return false
   if (ifNoneMatch.trim() === '*') return true

@@ -1,9 +1,6 @@
 import { formatInstant } from './instant.ts'
 
-/**
- * Paths of the interface, relative to `{base_url}`. Ids and keys come from outside and are encoded as one
- * segment each. `.` and `..` cannot be said in a URL at all (even `%2e%2e` is folded away), so they are refused.
- */
+/** Paths relative to `{base_url}`; ids and keys are segments. No URL can carry `.` and `..`: refused. */
 
 export const BASE_PATH = '/external/v1'
 export const WEBHOOK_PATH = '/webhook/sensor-data'
@@ -34,7 +31,6 @@ export function devicesPath(publicKey?: string): string {
   return publicKey === undefined ? '/devices' : `/${segment(publicKey)}/devices`
 }
 
-/** Path and query of one device's data; with a public key that of the public variant. */
 export function deviceDataPath(deviceId: string, query: DataQuery, publicKey?: string): string {
   const parameters = new URLSearchParams()
   if (query.start !== undefined) parameters.set('start', formatInstant(query.start))

@@ -1,10 +1,10 @@
 import { parseInstant } from './instant.ts'
 
 /**
- * The tolerant reader: what a real service may send, taken apart without ever throwing. A field that is
- * missing or of the wrong kind becomes `null`; an item without which nothing can be said (a device without
- * an id, a measurement without a time) is skipped and counted. A value that is no finite number is missing,
- * never 0. What is longer than anybody means is cut, but for an id, which would then be another's.
+ * The tolerant reader: reads what a real service may send and never throws. A field that is missing or of the
+ * wrong kind is `null`; an unusable item (a device without an id, a measurement without a time) is skipped
+ * and counted. A value that is no finite number is missing, never 0. Too long texts are cut, but not ids,
+ * which would then be another's.
  */
 
 /** Characters of an id, a name, a type or a unit. */
@@ -27,9 +27,8 @@ export interface ReadDevice {
   long: number | null
   intervalSeconds: number | null
   lastUpdateMs: number | null
-  /** The first `MAX_DEVICE_SENSORS`. */
   sensors: ReadSensor[]
-  /** Sensors left out since there are more; absent where none were. */
+  /** Absent where none were left out. */
   omittedSensors?: number
 }
 
@@ -58,13 +57,12 @@ export interface ReadWebhook {
   values: ReadValue[]
 }
 
-/** The `data` array of an envelope, whatever its `message`; `undefined` if there is none. */
+/** The `data` of an envelope; `undefined` if it is no array. */
 export function readEnvelope(body: unknown): unknown[] | undefined {
   const data = isRecord(body) ? body.data : undefined
   return Array.isArray(data) ? data : undefined
 }
 
-/** Devices of a list, the first of each id; `undefined` when the body is no envelope with an array. */
 export function readDevices(body: unknown): Readout<ReadDevice> | undefined {
   const data = readEnvelope(body)
   if (!data) return undefined
@@ -105,7 +103,7 @@ export function readDevice(entry: unknown): ReadDevice | undefined {
   }
 }
 
-/** Data items of an answer in the order they came; `undefined` when the body is no envelope with an array. */
+/** Data items in their order; `undefined` when the body is no envelope with an array. */
 export function readItems(body: unknown): Readout<ReadItem> | undefined {
   const data = readEnvelope(body)
   if (!data) return undefined
@@ -165,13 +163,13 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Half a character can be said in JSON and in nothing else: not in an address, a file or a database. */
+/** JSON can carry half a character, but no address, file or database can. */
 function text(value: unknown): string | null {
   if (typeof value !== 'string' || value === '') return null
   return (value.length > MAX_TEXT_LENGTH ? cut(value) : value).toWellFormed()
 }
 
-/** The beginning of a text, in bytes of its own: a part of a string keeps all of that in memory. */
+/** A copy of a text's beginning: a substring keeps the whole in memory. */
 function cut(value: string): string {
   const beginning = new TextEncoder().encode(value.slice(0, MAX_TEXT_LENGTH - 1))
   return `${new TextDecoder().decode(beginning)}…`
@@ -183,14 +181,14 @@ function deviceIdentifier(value: unknown): string | undefined {
   return id === '.' || id === '..' ? undefined : id
 }
 
-/** Numbers are taken as ids too: some services number their devices. */
+/** Some services number their devices. */
 function identifier(value: unknown): string | undefined {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value)
   if (typeof value === 'string' && value.length > MAX_TEXT_LENGTH) return undefined
   return text(value) ?? undefined
 }
 
-/** `Number(null)` is 0 and would be a false "0 cm": only real, finite numbers count. */
+/** `Number(null)` would be a false "0 cm": only finite numbers count. */
 function finite(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null
 }

@@ -1,4 +1,4 @@
-/** The texts that occur more than once. In one pass: a service may name any number of sensors. */
+/** Texts that occur more than once, in one pass: a service may name any number of sensors. */
 export function repeated(texts: readonly string[]): ReadonlySet<string> {
   const seen = new Set<string>()
   const again = new Set<string>()

@@ -1,7 +1,4 @@
-/**
- * The bytes of a request's body; `undefined` where there are more than `mostBytes`. No more than that is
- * read over HTTP, which holds a body to the length that it declares; one that is sent in pieces declares none.
- */
+/** The bytes of a body, `undefined` above `mostBytes`; reads no more than that of a chunked one. */
 export async function shortBody(request: Request, mostBytes: number): Promise<Uint8Array | undefined> {
   const declared = request.headers.get('content-length')
   if (declared === null) return shortStream(request.body, mostBytes)

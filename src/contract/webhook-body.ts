@@ -3,7 +3,6 @@ import { shortBody } from './short-body.ts'
 /** A message of a hundred sensors is a few thousand bytes. */
 const MAX_BYTES = 65_536
 
-/** The bytes of a webhook message as they were sent; `undefined` for more than a message can have. */
 export function webhookBody(request: Request): Promise<Uint8Array | undefined> {
   return shortBody(request, MAX_BYTES)
 }

@@ -1,9 +1,6 @@
 import { repeated } from './repeated.ts'
 
-/**
- * The key of each sensor in `data`: its type in lower case, or its id where two sensors share a type. Where an id
- * then equals another sensor's type, all are named by id, so that no value ever hides another.
- */
+/** The key of each sensor in `data`: its lower-case type, or its id if shared; all ids if any collide. */
 export function dataKeys(sensors: readonly { id: string; type: string }[]): string[] {
   const types = sensors.map(({ type }) => type.toLowerCase())
   const shared = repeated(types)

@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { RANGE_FORM } from './instant.ts'
 
-/**
- * The interface's resources, strictly as its tables give them. What we send is built to these shapes and
- * conformance is judged by them; what we receive goes through the tolerant reader (reader.ts) instead.
- */
+/** The interface's resources, strictly: for sent bodies and conformance; reader.ts reads received ones. */
 
 const utcInstant = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/)
 const offsetInstant = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?[+-]\d\d:\d\d$/)
@@ -21,7 +18,7 @@ export const deviceSchema = z.object({
   device_id: z.string(),
   name: z.string(),
   type: z.string(),
-  // what may be null is not shown by the interface; a position, an interval or a reading that is not there is null
+  // the interface does not show what may be null: a missing position, interval or reading is
   lat: z.number().nullable(),
   long: z.number().nullable(),
   interval_seconds: z.int().nullable(),
@@ -48,7 +45,7 @@ export type WireWebhookMessage = z.infer<typeof webhookMessageSchema>
 
 export const webhookAcknowledgementSchema = z.object({ message: z.string() })
 
-/** Query parameters of the data endpoints, for their description: what they mean is judged by the service. */
+/** For the description only: the service judges their meaning. */
 export const rangeParametersSchema = z.object({
   start: z.string().regex(RANGE_FORM).optional(),
   end: z.string().regex(RANGE_FORM).optional(),

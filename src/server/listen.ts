@@ -20,7 +20,6 @@ import { clientAddress, type IsTrusted } from './http/trusted-proxy.ts'
 export interface Listener {
   /** Address to open in a browser. */
   url: string
-  /** Takes no new request, lets running ones finish, and resolves when the port is free. */
   close(): Promise<void>
 }
 
@@ -29,12 +28,11 @@ export interface ListenOptions {
   port: number
   /** Proxies trusted to name a client's address; none by default. */
   isTrusted?: IsTrusted
-  /** Whether a proxy is configured. */
   isProxied?: boolean
-  /** While true, every connection is closed with its response, so that clients go elsewhere. */
+  /** While true, connections are closed with their response, so that clients go elsewhere. */
   isDraining?: () => boolean
   timeouts?: Timeouts
-  /** How many connections there may be, and who is let in beyond that; by default any number. */
+  /** Bounds of connections; none by default. */
   door?: Door
 }
 
@@ -43,9 +41,9 @@ export interface Door extends Pick<ConnectionPlacesOptions, 'bounds' | 'observer
 }
 
 /**
- * A kept connection outlives what proxies keep theirs for (60 s and less), so that none is closed under a request. An
- * answer may be awaited for two deadlines of the service before anything of it moves. Late requests are looked for often:
- * all that are found are refused in one turn of the event loop.
+ * Idle connections outlive proxies' (60 s and less): none is closed under a request. Late requests are
+ * refused in one turn of the event loop, so checks are frequent. An answer may take two deadlines of the
+ * service.
  */
 export const TIMEOUTS: Timeouts = {
   headerMs: 8_000,
@@ -57,14 +55,11 @@ export const TIMEOUTS: Timeouts = {
 
 const SIZES: RequestSizes = { urlCharacters: 8_192, bodyBytes: 1024 * 1024 }
 
-/** How long running answers may take once the server is to stop. */
+/** Time for running answers once the server stops. */
 const DRAIN_MS = 10_000
 const SWEEP_MS = 50
 
-/**
- * Serves the dashboard's handler over HTTP. Slow and oversized clients are disconnected; refusals by HTTP itself are problem
- * documents. Rejects with a sentence if the port is not available.
- */
+/** Serves the dashboard over HTTP. Refusals by HTTP are problems. Rejects if the port is not available. */
 export async function listen(
   handler: (request: Request, connection: Connection) => Promise<Response>,
   options: ListenOptions,
@@ -100,7 +95,7 @@ export async function listen(
     // the name that a client calls us by may be missing, and may be no name
     { hostname: 'dashboard.invalid', errorHandler: () => BAD_ADDRESS.response() },
   )
-  // a crowd that arrives together, to sign in or for its streams, is answered between what is answered at once
+  // a crowd's requests take turns with those answered at once
   const answerInTurn = async (request: IncomingMessage, response: ServerResponse) => {
     if (!IMMEDIATE.test(request.url ?? '')) await nextTurn()
     // a client that has gone meanwhile would make work for nobody
@@ -134,13 +129,13 @@ function leavingOf(socket: Socket): AbortSignal {
   return controller.signal
 }
 
-/** For an endless answer, a half-closed connection is indistinguishable from a closed one. */
+/** For an endless answer, a half-closed connection equals a closed one. */
 function destroyWith(signal: AbortSignal, outgoing: ServerResponse): void {
   if (signal.aborted) outgoing.destroy()
   else signal.addEventListener('abort', () => outgoing.destroy(), { once: true })
 }
 
-/** Answered without a turn of their own, which may be hundreds behind others. */
+/** Answered without a turn of their own, which may be hundreds behind. */
 const IMMEDIATE = /^\/(?:healthz|readyz)(?:\?|$)/
 
 /** Probes and metrics, which are always answered. */
@@ -150,7 +145,6 @@ function isProbe({ method, url = '' }: IncomingMessage): boolean {
   return method === 'GET' && PROBES.test(url)
 }
 
-/** The head of a request, for who needs no web-standard one. */
 function requestHeadOf({ method = '', headers }: IncomingMessage): RequestHead {
   const get = (name: string) => headers[name]?.toString() ?? null
   return { method, headers: { get, has: (name) => name in headers } }
@@ -168,10 +162,7 @@ function placesBehind(door: Door, clientOf: (request: IncomingMessage) => Connec
 
 const BAD_ADDRESS = badRequest('Its address cannot be used here. Ask for this dashboard by its own name.')
 
-/**
- * Listens on the port, a free one for 0, and resolves to it. Rejects with a sentence that names the variable to set;
- * `variable` is the port's, and the host's is named alike.
- */
+/** Listens on the port, any for 0. Rejects with a sentence naming `variable`, the port's, or HOST's. */
 export async function bindServer(
   server: Server,
   { host, port, variable }: { host: string; port: number; variable: string },
@@ -188,11 +179,11 @@ export async function bindServer(
   return (server.address() as AddressInfo).port
 }
 
-/** Takes no new request, lets running ones finish for at most 10 s, and resolves when the port is free. */
+/** Lets running requests finish for at most 10 s, and resolves when the port is free. */
 export async function closeGracefully(server: Server): Promise<void> {
   const closed = once(server, 'close')
   server.close()
-  // a connection that was busy just now is idle a moment later, and would otherwise be kept for its next request
+  // a busy connection that becomes idle would otherwise be kept for its next request
   const sweep = setInterval(() => {
     server.closeIdleConnections()
     closeQuietConnections(server)

@@ -10,7 +10,6 @@ const HEADERS = {
 
 const VARY = 'accept-encoding'
 
-/** A webhook acknowledgement: a message and nothing else. */
 export function acknowledged(message: string): Response {
   return new Response(JSON.stringify({ message }), { headers: HEADERS })
 }
@@ -25,7 +24,6 @@ export function written(
   return new Response(body, { headers: { ...HEADERS, vary: VARY, ...packed, ...headers } })
 }
 
-/** What the client has is still right. */
 export function notModified(etag: string): Response {
   return new Response(null, {
     status: 304,

@@ -14,15 +14,13 @@ import { receiveWebhook } from './webhooks/playground.ts'
 
 export interface ServiceOptions {
   store: Store
-  /** Epoch milliseconds; the default bounds of a range come from it. */
   now: () => number
   logger: Logger
   ephemeralKeys?: EphemeralKeys
-  /** Without them nothing is limited. */
   limits?: Limits
 }
 
-/** Where a request comes from, as far as it is known; failed credentials are counted by it. */
+/** Source of a request, where known; failed credentials are counted by it. */
 export interface Client {
   address?: string | undefined
 }
@@ -30,10 +28,9 @@ export interface Client {
 export type Service = (request: Request, client?: Client) => Promise<Response>
 
 /**
- * The telemetry service under `/external/v1` as one web-standard handler. It never rejects: whatever goes
- * wrong is an answer in the interface's envelope, and its cause goes to the logger only.
- *
- * What is wrong with a request is said in this order: path, method, credentials, rate, parameters, device.
+ * The telemetry service under `/external/v1` as one web-standard handler. It never rejects: causes of errors
+ * go to the logger only. Errors take precedence in this order: path, method, credentials, rate, parameters,
+ * device.
  */
 export function createService({ store, now, logger, ephemeralKeys, limits }: ServiceOptions): Service {
   const authenticate = createAuthenticator(store, now, ephemeralKeys)
@@ -67,7 +64,7 @@ export function createService({ store, now, logger, ephemeralKeys, limits }: Ser
       return await answer(request, client)
     } catch (error) {
       if (error instanceof Refusal) return refused(error, request.method)
-      // never the URL with it: it may hold a key; a store that is away says so in a sentence, once a request, without its stack
+      // without the URL, which may hold a key
       logger.error(
         error instanceof StoreFailure ? { reason: error.message } : { err: error },
         'A request failed',

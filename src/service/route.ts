@@ -5,21 +5,14 @@ const DESCRIPTION = 'openapi.json'
 /** Which credentials open the resource: the `Authorization` header, the key that stands in the path, or `X-API-KEY`. */
 export type Access = { kind: 'basic' } | { kind: 'public'; apiKey: string | undefined } | { kind: 'webhook' }
 
-/**
- * One of the four read paths, the description of them all, or the playground's webhook receiver. A segment
- * whose percent-encoding is broken comes out as `undefined`.
- */
+/** A resource of the service. A segment whose percent-encoding is broken is `undefined`. */
 export type Route =
   | { operation: 'description' }
   | { operation: 'playground'; access: Access }
   | { operation: 'devices'; access: Access }
   | { operation: 'data'; access: Access; deviceId: string | undefined }
 
-/**
- * The read path that a URL's pathname names, or `undefined`. Paths are told apart by their number of segments,
- * so a device or a key may well be called `devices`. Segments are split before they are decoded: a device id
- * may contain a slash.
- */
+/** The route of a pathname. Split before decoding: a device id may contain a slash, and may be `devices`. */
 export function routeOf(pathname: string): Route | undefined {
   if (!pathname.startsWith(`${BASE_PATH}/`)) return undefined
   if (pathname === `${BASE_PATH}${WEBHOOK_PATH}`)

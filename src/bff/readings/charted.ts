@@ -8,22 +8,18 @@ import { needsOf, refreshMs } from './due.ts'
 import { hasMoved, rangeToRead } from './tail.ts'
 import type { Tails } from './tails.ts'
 
-/** Of these charted last is known that they are. */
 const MAX_KNOWN = 10_000
-/** A viewer asks for newer readings once an interval, and may be late by as much. */
+/** A viewer requests newer readings once an interval, and may be late by as much. */
 const INTERVALS = 2
 
-/** Of which devices the newest readings are on somebody's chart. */
 export class ChartedDevices {
   readonly #now: () => number
   readonly #chartedMs = new LRUCache<string, number>({ max: MAX_KNOWN })
 
-  /** `now` in epoch milliseconds. */
   constructor(now: () => number) {
     this.#now = now
   }
 
-  /** A chart up to `toMs` was asked for. */
   note({ id, lastUpdateMs }: Device, toMs: number): void {
     const nowMs = this.#now()
     if (toMs >= (lastUpdateMs ?? nowMs)) this.#chartedMs.set(id, nowMs)
@@ -34,7 +30,6 @@ export class ChartedDevices {
     return chartedMs !== undefined && !isPast(chartedMs, INTERVALS * refreshMs(device), this.#now())
   }
 
-  /** Counts a device as not charted until its chart is asked for again. */
   forget(deviceId: string): void {
     this.#chartedMs.delete(deviceId)
   }
@@ -44,21 +39,16 @@ export interface ChartedTailsOptions {
   charted: ChartedDevices
   tails: Pick<Tails, 'of'>
   loader: Pick<ChunkLoader, 'load'>
-  /** What is held of a chunk at the moment. */
   held: (device: Device, spanMs: number, index: number) => Chunk | undefined
-  /** Epoch milliseconds. */
   now: () => number
 }
 
-/** A chunk that takes longer holds up the newest readings of other devices, */
+/** A chunk that takes longer holds up the newest readings of other devices; */
 const SLOW_CHUNK_MS = 2_000
-/** and for so long tails are read alone. */
+/** tails are then read alone for this time. */
 const TAILS_ALONE_MS = 600_000
 
-/**
- * Reads the tails of charted devices with the chunks of their newest readings, which their charts need as well: one call serves
- * both.
- */
+/** Reads tails of charted devices with the chunks of their newest readings: one call serves both. */
 export class ChartedTails {
   readonly #options: ChartedTailsOptions
   #aloneUntilMs = Number.NEGATIVE_INFINITY
@@ -67,7 +57,7 @@ export class ChartedTails {
     this.#options = options
   }
 
-  /** Reads the newest chunk of a charted device that has moved, where that brings all that a read of its tail would. */
+  /** Reads the newest chunk of a moved device where that covers a read of its tail. */
   async refresh(device: Device): Promise<void> {
     const { charted, tails, loader, held, now } = this.#options
     const { id, lastUpdateMs, intervalSeconds } = device
@@ -87,7 +77,7 @@ export class ChartedTails {
     try {
       await Promise.all(loader.load(device, spanMs, needs, reachOf(device, nowMs)))
     } catch {
-      // the tail, which is shorter, may come all the same: it is read alone until the chart is asked for again
+      // the shorter tail may succeed: it is read alone until the chart is requested again
       charted.forget(id)
     }
     if (performance.now() - begunMs > SLOW_CHUNK_MS) this.#aloneUntilMs = nowMs + TAILS_ALONE_MS

@@ -12,7 +12,6 @@ import type { RecentWrites } from './recent-writes.ts'
 import type { Snapshots } from './snapshots.ts'
 
 export interface ChunkCacheOptions {
-  /** What may be held, in bytes. */
   memoryBytes: number
   snapshots: Snapshots
   recentWrites: RecentWrites
@@ -20,13 +19,11 @@ export interface ChunkCacheOptions {
   nextSerial: () => number
 }
 
-/** By their index. */
 export type Chunks = ReadonlyMap<number, Chunk>
 
-/** A device's chunks are numbered from the epoch, in spans of the same length. */
+/** Chunks are numbered from the epoch, in spans of one length. */
 type ChunkPlace = readonly [device: Device, spanMs: number, index: number]
 
-/** The columns of a run in one piece. */
 interface JoinedRun {
   spanMs: number
   first: number
@@ -39,9 +36,8 @@ interface JoinedRun {
 const MAX_RUN_PART = 1 / 4
 
 /**
- * Readings in memory, those used last, over the snapshots of them: the chunks, each with what came on its own since it was
- * read, and of each device the last run of chunks in one piece. What is dropped, or was read by an earlier process, is
- * restored.
+ * Chunks in memory, least recently used dropped first, over their snapshots; and of each device the last run
+ * in one piece. Pushed readings are added. Dropped chunks and those of an earlier process are restored.
  */
 export class ChunkCache {
   readonly #options: ChunkCacheOptions
@@ -56,7 +52,6 @@ export class ChunkCache {
     })
   }
 
-  /** A chunk in memory; it counts as used. */
   get(...place: ChunkPlace): Chunk | undefined {
     return this.#memory.get(chunkKey(...place)) as Chunk | undefined
   }
@@ -66,7 +61,7 @@ export class ChunkCache {
     return this.#memory.peek(chunkKey(...place)) as Chunk | undefined
   }
 
-  /** Holds a chunk that was just read, with what came while it was on its way, and gives that back. */
+  /** Holds a chunk with readings pushed during its read, and returns that. */
   keep(device: Device, spanMs: number, index: number, chunk: Chunk): Chunk {
     const key = chunkKey(device, spanMs, index)
     const kept = this.#withOutrun(device, spanMs, index, chunk)
@@ -75,7 +70,7 @@ export class ChunkCache {
     return kept
   }
 
-  /** Adds a reading that came on its own to the chunk of its time, if that is in memory; whether it is. */
+  /** Adds a pushed reading to its chunk; whether that is in memory. */
   add(device: Device, spanMs: number, timeMs: number, values: ReadonlyMap<string, number>): boolean {
     const index = Math.floor(timeMs / spanMs)
     const known = this.peek(device, spanMs, index)
@@ -83,7 +78,7 @@ export class ChunkCache {
     return known !== undefined
   }
 
-  /** Adds a reading that came on its own to the chunk of its time, wherever that is kept. */
+  /** Adds a pushed reading to its chunk, in memory or not. */
   async addToSnapshot(device: Device, spanMs: number, timeMs: number, values: ReadonlyMap<string, number>) {
     const index = Math.floor(timeMs / spanMs)
     const known = await this.#found(device, spanMs, index)
@@ -101,17 +96,16 @@ export class ChunkCache {
     return true
   }
 
-  /** What is in memory of chunks that follow each other. */
   inMemory(device: Device, { spanMs, first, last }: Place): (Chunk | undefined)[] {
     return Array.from({ length: last - first + 1 }, (_, i) => this.get(device, spanMs, first + i))
   }
 
-  /** The same, with what snapshots have of the others, which is in memory then as far as there is room. */
+  /** As `inMemory`, with others restored as room allows. */
   async known(device: Device, place: Place): Promise<(Chunk | undefined)[]> {
     const { spanMs, first, last } = place
     const indexes = Array.from({ length: last - first + 1 }, (_, i) => first + i)
     const found = await Promise.all(indexes.map((index) => this.#found(device, spanMs, index)))
-    // all of one moment: a reading may have come on its own while another chunk was restored
+    // all of one moment: a reading may be pushed while another chunk is restored
     return this.inMemory(device, place).map((held, i) => {
       const chunk = held ?? found[i]
       this.#options.observer.cache({ cache: 'readings', hit: chunk !== undefined })
@@ -119,7 +113,7 @@ export class ChunkCache {
     })
   }
 
-  /** Chunks that other instances have read later and that are not due. */
+  /** Chunks that other instances have read later, and that are not due. */
   async newer(device: Device, spanMs: number, needs: readonly ChunkNeed[], nowMs: number): Promise<Chunks> {
     const newer = new Map<number, Chunk>()
     const look = async ({ index, known }: ChunkNeed) => {
@@ -131,7 +125,6 @@ export class ChunkCache {
     return newer
   }
 
-  /** The run's columns, possibly with more on both sides. Joined once for as long as the chunks do not change. */
   async join(deviceId: string, run: ChunkRun): Promise<Columns> {
     const ready = this.concat(deviceId, run)
     if (ready) return ready
@@ -165,7 +158,7 @@ export class ChunkCache {
     return this.peek(...place) ?? (await this.#restored(...place))
   }
 
-  /** A chunk out of its snapshot; one that is in memory by then is newer. */
+  /** A chunk from its snapshot, or the newer one in memory. */
   async #restored(device: Device, spanMs: number, index: number): Promise<Chunk | undefined> {
     const key = chunkKey(device, spanMs, index)
     const kept = await this.#options.snapshots.getChunk(device, key)
@@ -191,7 +184,7 @@ export class ChunkCache {
     if (timeMs < chunk.immutableToMs) this.#options.snapshots.putChunk(key, chunk)
   }
 
-  /** A chunk with what came on its own while it was on its way, since that may have been read before. */
+  /** A chunk with readings pushed during the call, which the service may lack. */
   #withOutrun(device: Device, spanMs: number, index: number, chunk: Chunk): Chunk {
     const isInside = (timeMs: number) => Math.floor(timeMs / spanMs) === index
     const { recentWrites } = this.#options
@@ -199,14 +192,12 @@ export class ChunkCache {
     return columns === chunk.columns ? chunk : this.#grown(device, chunk, columns)
   }
 
-  /** A chunk with what came on its own. */
   #grown({ intervalSeconds }: Device, chunk: Chunk, columns: Columns): Chunk {
     const hasGap = leavesGap(columns, chunk.lastUpdateMs, intervalSeconds)
     return { ...chunk, columns, serial: this.#options.nextSerial(), hasGap }
   }
 }
 
-/** No chunk is called so. */
 function runKey(deviceId: string): string {
   return `run:${deviceId}`
 }

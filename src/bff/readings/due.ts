@@ -3,7 +3,6 @@ import { isPast } from '../util/is-past.ts'
 import type { Chunk } from './chunks/chunk.ts'
 import type { Place } from './chunks/place.ts'
 
-/** A chunk, or the snapshot of one. */
 type KnownChunk = Omit<Chunk, 'serial'>
 
 const NEVER_MS = Number.NEGATIVE_INFINITY
@@ -16,10 +15,7 @@ export interface ChunkNeed {
   known: Chunk | undefined
 }
 
-/**
- * What has to be read of chunks that follow each other from the place's first: what is not known, and what is
- * due; all of what was read by a clock that was ahead. Ascends.
- */
+/** What to read of a place's chunks: those unknown, due, or read by a clock that was ahead. Ascends. */
 export function needsOf(
   chunks: readonly (Chunk | undefined)[],
   device: Device,
@@ -36,10 +32,7 @@ export function needsOf(
   return needs
 }
 
-/**
- * Whether a chunk should be read again: it is not settled, and its device has an update, pushed readings leave a gap, or an
- * interval has passed. A chunk read in the future was read by a wrong clock: nothing of it is settled.
- */
+/** A chunk is due if it is unsettled and has an update, a gap or an old read, or was read in the future. */
 export function isDue(
   chunk: KnownChunk,
   device: Device,
@@ -53,13 +46,13 @@ export function isDue(
   return isPast(chunk.readAtMs, refreshMs(device), nowMs)
 }
 
-/** After so long what can still change of a device's readings is read again. */
+/** Unsettled readings are read again after this time. */
 export function refreshMs({ intervalSeconds }: Device): number {
   if (intervalSeconds === null) return DEFAULT_REFRESH_MS
   return Math.max(MIN_REFRESH_MS, intervalSeconds * 1000)
 }
 
-/** The device list has an update in the chunk's time that came after it was read and is not in it. */
+/** The device list has a later update in the chunk's time. */
 function hasNews(chunk: KnownChunk, { lastUpdateMs }: Device, index: number, spanMs: number): boolean {
   if (lastUpdateMs === null || lastUpdateMs === chunk.lastUpdateMs) return false
   if (Math.floor(lastUpdateMs / spanMs) !== index) return false

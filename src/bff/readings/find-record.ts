@@ -10,25 +10,23 @@ interface Bounds {
 }
 
 export interface RecordSearch {
-  /** Readings of a range, both ends included, in parts of which the newest comes first. */
+  /** Readings of a range, both ends included, in parts, newest first. */
   parts: (range: Bounds) => AsyncIterable<Part>
-  /** The newest reading, or where none is known a time before which to look. */
+  /** The newest reading, or a time before which to look. */
   startMs: number
   intervalSeconds: number | null
 }
 
 const YEAR = 366 * DAY
-/** Years looked at at once. */
 const AT_ONCE = 3
 /** A service that answers a month at most is not asked for a century. */
 const MAX_SEARCH_MS = 20_000
 
 /**
- * Finds how far a record reaches with a few dozen short calls. Times at 1, 2, 4 … years before the newest reading and then
- * between the last two are probed with ranges of a day. What lies before the oldest reading found so is then read whole,
- * back to 1900 in ever longer ranges: as a rule nothing, and where the record has a gap, all of it. A service with which
- * that takes longer than 20 seconds is searched no further. Years without a reading at their middle are read whole too.
- * Rejects as `parts` does.
+ * Finds how far a record reaches with a few dozen short calls. Times at 1, 2, 4 … years before the newest
+ * reading and then between the last two are probed with ranges of a day. All before the oldest found is then
+ * read whole, back to 1900, since gaps may hide more. The search ends after 20 seconds. Years without a
+ * reading at their middle are read whole too. Rejects as `parts` does.
  */
 export async function findRecord(search: RecordSearch): Promise<StationRecord> {
   const { startMs } = search
@@ -43,13 +41,12 @@ export async function findRecord(search: RecordSearch): Promise<StationRecord> {
   return { ...reach, years: await yearsBetween(search, reach.firstMs, reach.lastMs) }
 }
 
-/** The oldest and newest reading that were come upon. */
 interface Reach {
   firstMs: number | null
   lastMs: number | null
 }
 
-/** Whether a range has a reading; whatever it has extends the reach. */
+/** Whether a range has a reading; its readings extend the reach. */
 async function readInto({ parts }: RecordSearch, range: Bounds, reach: Reach): Promise<boolean> {
   let isAny = false
   for await (const { columns } of parts(range)) {
@@ -65,7 +62,7 @@ async function readInto({ parts }: RecordSearch, range: Bounds, reach: Reach): P
 
 type Probe = (timeMs: number) => Promise<boolean>
 
-/** The first of the times 1, 2, 4 … years ago at which there is nothing. */
+/** The first of 1, 2, 4 … years ago without readings. */
 async function gallop(probe: Probe, startMs: number): Promise<number> {
   for (let years = 1; ; years *= 2) {
     const timeMs = startMs - years * YEAR
@@ -74,7 +71,7 @@ async function gallop(probe: Probe, startMs: number): Promise<number> {
   }
 }
 
-/** Probes between a time with nothing and one with a reading until they are next to each other. */
+/** Probes between an absent and a present time until they are adjacent. */
 async function bisect(probe: Probe, absentMs: number, presentMs: number, probeMs: number): Promise<void> {
   let [absent, present] = [absentMs, presentMs]
   while (present - absent > 2 * probeMs) {
@@ -84,7 +81,6 @@ async function bisect(probe: Probe, absentMs: number, presentMs: number, probeMs
   }
 }
 
-/** Reads all that lies before the oldest reading that was come upon. */
 async function readBefore(search: RecordSearch, reach: Reach): Promise<void> {
   const untilMs = performance.now() + MAX_SEARCH_MS
   let endMs = (reach.firstMs ?? search.startMs) - 1

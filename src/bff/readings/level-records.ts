@@ -21,15 +21,12 @@ export interface LevelRecordsOptions {
   ranges: Pick<RangeReader, 'parts'>
   tails: Pick<Tails, 'of'>
   qualityOf: (device: Device) => DeviceQuality
-  /** Epoch milliseconds. */
   now: () => number
-  /** A sensor's record was read. */
   onRead: (deviceId: string) => void
 }
 
 interface Held {
   askedMs: number
-  /** When it was last read, or tried to. */
   readMs: number
   isReading: boolean
   record: LevelRecord | undefined
@@ -38,14 +35,11 @@ interface Held {
 const READ_EVERY_MS = DAY
 /** After a failure. */
 const RETRY_MS = 10 * 60_000
-/** So long nothing is said ahead while a record is read for the first time; then what is said without one. */
+/** No outlook for this time while a record is first read; then one without the record. */
 const WAIT_MS = 30_000
 const MAX_HELD = 10_000
 
-/**
- * What the last sixty days of sensors say. The record of one is read when it is first asked for, and again after a day: one at a
- * time, in the background, past the cache of readings, which it would fill.
- */
+/** Sensors' last sixty days, read daily, one at a time, past the cache of readings: they would fill it. */
 export class LevelRecords {
   readonly #options: LevelRecordsOptions
   readonly #held = new LRUCache<string, Held>({ max: MAX_HELD })
@@ -55,7 +49,7 @@ export class LevelRecords {
     this.#options = options
   }
 
-  /** The record of a sensor; `undefined` while it is read for the first time, half a minute at most. */
+  /** `undefined` while it is first read, half a minute at most. */
   of(device: Device, sensor: Sensor): LevelRecord | undefined {
     const key = JSON.stringify([device.id, sensor.id])
     const nowMs = this.#options.now()
@@ -83,7 +77,7 @@ export class LevelRecords {
       const quality = qualityOf(device).of(sensor)
       held.record = await inTurns(recordInSteps(parts, sensor, quality), 'background')
     } catch {
-      // the client says why in the log
+      // the client logs the reason
       held.askedMs = Number.NEGATIVE_INFINITY
     } finally {
       held.readMs = now()

@@ -5,15 +5,11 @@ import type { DeviceQuality } from '../../domain/quality/device-quality.ts'
 import { quantityOf } from '../../domain/quantity.ts'
 import type { Columns } from '../../domain/series/series.ts'
 
-/** What the newest stretch of a device's data says. */
 export interface Newest {
-  /** Newest reading of each sensor. */
   latest: ReadonlyMap<string, Reading>
-  /** Time of the newest reading of any sensor; `null` without one. */
   newestMs: number | null
 }
 
-/** The newest reading of each sensor, by its id. */
 export function newestOf({ t, sensors }: Columns): Map<string, Reading> {
   const newest = new Map<string, Reading>()
   for (const [id, values] of sensors) {
@@ -23,7 +19,7 @@ export function newestOf({ t, sensors }: Columns): Map<string, Reading> {
   return newest
 }
 
-/** The later reading of each sensor in two; where both are of one time, the second's. */
+/** The later reading of each sensor; of equal times the second's. */
 export function latestOfEach(
   one: ReadonlyMap<string, Reading>,
   other: ReadonlyMap<string, Reading>,
@@ -36,7 +32,7 @@ export function latestOfEach(
   return latest
 }
 
-/** How each sensor moves of which a change per hour is worth saying, by its credible readings. */
+/** Motion of each sensor with a notable change per hour, by its credible readings. */
 export function motionsOf(
   { sensors, intervalSeconds }: Device,
   columns: Columns,

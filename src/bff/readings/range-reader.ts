@@ -5,9 +5,9 @@ import { within } from '../util/within.ts'
 import { slice } from './chunks/columns.ts'
 import { LearnedLengths, MIN_DURATION_MS } from './chunks/learned-lengths.ts'
 
-/** After this part of a call's deadline it is slow, and a shorter range is requested beside it. */
+/** After this part of its deadline a call is slow, and a shorter range is requested beside it. */
 const SLOW_PART = 1 / 4
-/** Shorter ranges beside a slow one: the last then fails within two deadlines of the first call. */
+/** Shorter ranges beside a slow one: the last fails within two deadlines of the first call. */
 const MAX_BESIDE = 3
 
 type OnAttempt = (attempt: Promise<unknown>) => void
@@ -17,23 +17,20 @@ interface Bounds {
   endMs: number
 }
 
-/** Readings from `startMs` to `endMs`. */
 export interface Part extends Bounds {
   columns: Columns
 }
 
 export interface RangeReaderOptions {
-  /** Epoch milliseconds. */
   now: () => number
-  /** The deadline of one call. */
   attemptMs?: number | undefined
 }
 
 /**
- * Reads a range of a device's data, in parts where the service does not give it at once. What it refuses (services
- * limit ranges, and do not say how) or sends more of than we take is halved, and where that is answered requested once
- * more: refused again, it was too long. What it is slow to answer is tried in a shorter range beside the call that hangs:
- * where that one is answered first, the service answers this length. The rest is read in the lengths that are answered.
+ * Reads a range in parts where the service does not give it at once. A range that is refused (services limit
+ * ranges silently) or too large is halved; where the half is answered, it is requested once more: refused
+ * again, it was too long. Beside a slow call a shorter range is tried: if that is answered first, the rest is
+ * read in this length.
  */
 export class RangeReader {
   readonly #data: UpstreamClient['data']
@@ -49,15 +46,12 @@ export class RangeReader {
     this.#lengths = new LearnedLengths(now)
   }
 
-  /** The longest range of a device that the service is known to answer in time; infinite where nothing is known. */
+  /** The longest range that is answered in time; infinite if unknown. */
   longestMs(deviceId: string): number {
     return this.#lengths.longestMs(deviceId)
   }
 
-  /**
-   * Readings from `startMs` to `endMs`, both included and possibly more, in consecutive parts, newest first. Throws an
-   * `UpstreamFailure` if the next part cannot be read.
-   */
+  /** Consecutive parts covering a range, newest first. Throws an `UpstreamFailure` if one fails. */
   async *parts(deviceId: string, { startMs, endMs }: Bounds): AsyncGenerator<Part> {
     for (let beforeMs = endMs; ; ) {
       const longestMs = this.#lengths.longestMs(deviceId)
@@ -78,7 +72,7 @@ export class RangeReader {
     }
   }
 
-  /** Readings of a range in one call, at least those from `enoughMs` on where the service gives no more at once. */
+  /** A range in one call, or at least the part from `enoughMs` on. */
   async inOneCall(deviceId: string, { startMs, endMs }: Bounds, enoughMs = startMs): Promise<Columns> {
     const isMore = startMs < enoughMs
     try {
@@ -89,19 +83,19 @@ export class RangeReader {
     }
   }
 
-  /** A range, or the newest part of it where only that is answered in time. */
+  /** A range, or its newest part where only that is answered in time. */
   async #newestPart(deviceId: string, bounds: Bounds, mostBeside: number): Promise<Part> {
     const lengthMs = lengthOf(bounds)
     let notifySlow = () => {}
     const slow = new Promise<'slow'>((resolve) => {
       notifySlow = () => resolve('slow')
     })
-    // only a call that is out is slow: one that waits for its turn or for the end of a silence would be followed by more
+    // only a sent call is slow: one that waits for its turn or the end of a silence would be followed by more
     const onAttempt = async (attempt: Promise<unknown>) => {
       if (!(await within(attempt, this.#attemptMs * SLOW_PART))) notifySlow()
     }
     const whole = this.#whole(deviceId, bounds, onAttempt)
-    // what a gateway gives up on is no sooner answered for it
+    // a range that a gateway gave up on is not answered any sooner
     const end = await Promise.race([slow, whole.catch((error: unknown) => error)])
     const hangs = end === 'slow' || this.#hasHung(end)
     if (!hangs || mostBeside === 0 || lengthMs <= MIN_DURATION_MS) {
@@ -115,7 +109,7 @@ export class RangeReader {
       return part
     }
     const shorter = newestOf(bounds, this.#lengths.besideMs(deviceId, lengthMs))
-    // one deadline has passed where the call was not hedged: the next is the last
+    // one deadline has passed if the call was not hedged: the next is the last
     const beside = this.#newestPart(deviceId, shorter, end instanceof UpstreamTimedOut ? 0 : mostBeside - 1)
     const part = await Promise.any([whole, beside]).catch(() => whole)
     if (part.startMs === bounds.startMs) this.#lengths.answered(deviceId, lengthMs)
@@ -123,19 +117,19 @@ export class RangeReader {
     return part
   }
 
-  /** The newer half of a range that was refused, or less; all of it where the refusal has passed by then. */
+  /** The newer half of a refused range, or less; all of it if the refusal has passed. */
   async #newerHalf(deviceId: string, bounds: Bounds, mostBeside: number): Promise<Part> {
     const half = newestOf(bounds, lengthOf(bounds) / 2)
     const part = await this.#newestPart(deviceId, half, mostBeside)
     if (part.startMs !== half.startMs) return part
     return this.#whole(deviceId, bounds).catch((error: unknown) => {
-      // only now is it known that the length was to blame
+      // only now is the length known to be the cause
       if (isRefused(error)) this.#lengths.learn(deviceId, lengthOf(half), lengthOf(bounds), 'refused')
       return part
     })
   }
 
-  /** Whether a call hung for all of its time, rather than for what waiting had left of it. */
+  /** Whether a call hung for its whole time, not for the rest that waiting had left. */
   #hasHung(error: unknown): boolean {
     return isTimeout(error) && !(error instanceof UpstreamTimedOut && error.afterMs < this.#attemptMs)
   }
@@ -153,7 +147,7 @@ function lengthOf({ startMs, endMs }: Bounds): number {
   return endMs - startMs
 }
 
-/** The newest part of a range, of about that length: it begins at a whole second, as bounds of the interface do. */
+/** The newest part of about that length; it begins at a whole second, as the interface's bounds do. */
 function newestOf({ startMs, endMs }: Bounds, lengthMs: number): Bounds {
   if (lengthMs >= endMs - startMs) return { startMs, endMs }
   return { startMs: Math.max(startMs, Math.floor((endMs - lengthMs) / 1000) * 1000), endMs }

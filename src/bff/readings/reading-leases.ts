@@ -4,16 +4,12 @@ import { inTime, MAX_READ_MS } from './request-deadline.ts'
 /** A client that shows parts of a range requests it again within seconds. */
 export const LEASE_MS = 10_000
 
-/**
- * Tracks who wants readings of a device. A request for a whole range holds it; a request for parts takes a lease, which
- * expires unless renewed.
- */
+/** Tracks who wants readings of a device: requests for whole ranges hold it; parts take expiring leases. */
 export class ReadingLeases {
   readonly #now: () => number
   readonly #holders = new Map<string, number>()
   readonly #leasedMs = new Map<string, number>()
 
-  /** `now` in milliseconds of a clock that only goes forward. */
   constructor(now: () => number) {
     this.#now = now
   }
@@ -22,12 +18,12 @@ export class ReadingLeases {
     this.#leasedMs.set(deviceId, this.#now())
   }
 
-  /** A reader wants no more; others who do renew it in a moment. */
+  /** Other readers renew it in a moment. */
   end(deviceId: string): void {
     this.#leasedMs.delete(deviceId)
   }
 
-  /** Wants the device's readings until the function is called that comes back. */
+  /** Until the returned function is called. */
   hold(deviceId: string): () => void {
     this.#holders.set(deviceId, (this.#holders.get(deviceId) ?? 0) + 1)
     return () => {
@@ -37,10 +33,7 @@ export class ReadingLeases {
     }
   }
 
-  /**
-   * Wants the device's readings for a request, as `inTime` says. Where that is in vain they are wanted for as long again, so
-   * that the next try finds more; not once the signal has aborted.
-   */
+  /** Holds a device as `inTime` does; after a failure for as long again, so that the next try finds more. */
   async holding<T>(deviceId: string, task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted()
     const release = this.hold(deviceId)

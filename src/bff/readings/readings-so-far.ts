@@ -9,45 +9,40 @@ import type { Place } from './chunks/place.ts'
 import { isDue } from './due.ts'
 import { LEASE_MS, type ReadingLeases, ReadingStopped } from './reading-leases.ts'
 
-/** Readings of one device over a range, as the service last had them. */
 export interface ReadingsView {
-  /** All of the range, and possibly more on both sides. */
   columns: Columns
-  /** When the oldest part that can still change was read from the service. */
+  /** When the oldest changeable part was read. */
   asOf: number
-  /** A part could not be read again when it was due. */
+  /** A due part could not be read again. */
   stale: boolean
-  /** Two views of one range with the same number hold the same readings. */
+  /** Equal numbers of one range mean equal readings. */
   revision: number
 }
 
-/** Readings of a range, all of it or what is there. */
 export interface ReadingsSoFar extends ReadingsView {
   /** Absent where all of the range was read. */
   partial?: {
-    /** Of the range up to now, and what of it was read. */
+    /** Length of the range up to now, and of its read part. */
     ofMs: number
     readMs: number
-    /** What was not read yet, ascending. */
+    /** Unread parts, ascending. */
     missing: TimeSpan[]
-    /** Why the rest cannot be read; absent while it is being read or not requested. */
+    /** Absent while the rest is being read or not requested. */
     failure?: unknown
   }
 }
 
-/** The chunks of a place, and the part of the range that can have readings. */
 export interface PlaceOfRange extends Place {
   startMs: number
   endMs: number
 }
 
 export interface SoFarReaderOptions {
-  /** Epoch milliseconds. */
   now: () => number
   leases: ReadingLeases
-  /** All readings of a place; what is missing is read first. */
+  /** All readings of a place; missing ones are read first. */
   view: (device: Device, place: Place) => Promise<ReadingsView>
-  /** Reads again what is due of the chunks that are known, and nothing else. */
+  /** Reads known chunks again that are due, and nothing else. */
   refresh: (device: Device, place: Place) => Promise<unknown>
   /** What is in memory of the chunks of a place. */
   known: (device: Device, place: Place) => (Chunk | undefined)[]
@@ -58,10 +53,10 @@ interface UnderWay {
   end: PromiseSettledResult<ReadingsView> | undefined
 }
 
-/** Gives what is there of a range while the rest is read. */
+/** Gives the present readings of a range while the rest is read. */
 export class SoFarReader {
   readonly #options: SoFarReaderOptions
-  /** One read shared by all requests: of a range larger than the memory each would start over. */
+  /** One read for all requests: each would start over on a range larger than the memory. */
   readonly #underWay = new Map<string, UnderWay>()
 
   constructor(options: SoFarReaderOptions) {
@@ -69,8 +64,8 @@ export class SoFarReader {
   }
 
   /**
-   * All readings if they arrive within `waitMs`, otherwise those read so far. The rest is read for as long as requests keep
-   * coming. `waitMs` 0 stops reading, and so does a signal that aborts, with whose reason it rejects. Rejects with an
+   * All readings if they arrive within `waitMs`, otherwise those read so far; the rest is read while requests
+   * keep coming. `waitMs` 0 stops reading, as does the signal, with its reason. Rejects with an
    * `UpstreamFailure` if nothing is stored and nothing can be read.
    */
   async read(
@@ -138,7 +133,6 @@ export class SoFarReader {
   }
 }
 
-/** Stretches of a range whose chunks are not there. */
 function missingOf(
   known: readonly (Chunk | undefined)[],
   { startMs, endMs, first, spanMs }: PlaceOfRange,

@@ -27,26 +27,23 @@ export interface ReadingsStoreOptions {
   ranges: RangeReader
   /** Removes secrets from snapshots; by default without reporting them. */
   guard?: AnswerGuard
-  /** Epoch milliseconds. */
   now: () => number
-  /** What may be kept, in bytes. */
   memoryBytes?: number
-  /** How long an answer waits for newer readings when it could be given without. */
+  /** How long an answer waits for newer readings if it has others. */
   maxWaitMs?: number | undefined
   observer?: Observer
-  /** For so long before a device's newest reading late ones are expected, and what is there is read again. */
+  /** Late readings are expected, and read again, for so long before a device's newest. */
   tailMs?: number | undefined
   /** Where chunks and tails are kept for the next start. */
   snapshotCache?: SnapshotCache
   lock?: FetchLock
-  /** Is given readings that come from a snapshot and not from the service. */
   onRestored?: (deviceId: string, columns: Columns) => void
-  /** Is given what is new of a device since its newest readings were read before, in the order of the times. */
+  /** Receives new measurements since a device's last read, in order of time. */
   onNews?: (device: Device, measurement: Measurement) => void
 }
 
 export const READINGS_MEMORY_BYTES = 256 * 1024 * 1024
-/** Loggers keep what they could not send, and send it when they can. */
+/** Loggers keep what they could not send, and send it later. */
 const TAIL_MS = 86_400_000
 
 interface Gathered extends ChunkRun {
@@ -54,13 +51,12 @@ interface Gathered extends ChunkRun {
 }
 
 /**
- * Stores the readings of all devices in columns, in chunks of time, within a memory limit: a range is read from the service
- * once, however many viewers zoom in it. A chunk is settled, and never read again, a day or `tailMs` after the device has
- * moved past it. Unsettled chunks are read again at the device's interval, or when the device list has an update.
+ * Readings of all devices in chunks of columns, within a memory limit. A chunk is settled, and never read
+ * again, a day or `tailMs` after the device has moved past it. Others are read again at the device's
+ * interval, or on an update in the device list.
  */
 export class ReadingsStore {
   readonly #now: () => number
-  /** For so long before a device's newest reading late ones are expected. */
   readonly tailMs: number
   readonly #windowBytes: number
   readonly #observer: Observer
@@ -72,7 +68,6 @@ export class ReadingsStore {
   readonly #leases = new ReadingLeases(() => performance.now())
   readonly #soFar: SoFarReader
 
-  /** The newest readings of every device. */
   readonly tails: Tails
   readonly charted: ChartedDevices
   readonly #chartedTails: ChartedTails
@@ -140,8 +135,8 @@ export class ReadingsStore {
   }
 
   /**
-   * The readings from `fromMs` to `toMs`, both included; either may lie ahead. Rejects with an `UpstreamFailure`
-   * when a part was never read and cannot be now, or not in time. All reads with one signal are one request's.
+   * Readings from `fromMs` to `toMs`, both included; either may lie ahead. Rejects with an `UpstreamFailure`
+   * when an unread part cannot be read, or not in time. All reads with one signal are one request's.
    */
   async read(device: Device, range: TimeRange, { signal }: ReadOptions = {}): Promise<ReadingsView> {
     const nowMs = this.#now()
@@ -150,16 +145,13 @@ export class ReadingsStore {
     return this.#leases.holding(device.id, () => this.#view(device, place), signal)
   }
 
-  /** Whether a range can have readings: not where all of it lies ahead. */
+  /** Not where all of the range lies ahead. */
   canHave(device: Device, range: TimeRange): boolean {
     const { startMs, endMs } = placeOf(device, range, this.#now())
     return startMs <= endMs
   }
 
-  /**
-   * The same as `read` where that comes within `waitMs`, else what is there of the range while the rest is read, as
-   * `SoFarReader` says.
-   */
+  /** As `read` if that comes within `waitMs`, else what is there while the rest is read (`SoFarReader`). */
   async readSoFar(
     device: Device,
     range: TimeRange,
@@ -171,16 +163,12 @@ export class ReadingsStore {
     return this.#soFar.read(device, place, waitMs, signal)
   }
 
-  /**
-   * Reads the tail of a device that has moved, unless that was done meanwhile, here or by another instance; of one that is charted
-   * with the chunk of its newest readings, so that one call serves both. Rejects with an `UpstreamFailure`.
-   */
+  /** Reads a moved device's tail, or its newest chunk if charted, unless read. Rejects like `read`. */
   async refreshTail(device: Device): Promise<void> {
     await this.#chartedTails.refresh(device)
     await this.tails.refresh(device)
   }
 
-  /** The readings of a place, all of them. */
   async #view(device: Device, place: Place): Promise<ReadingsView> {
     const gathered = await this.#gathered(device, place)
     const { spanMs, first, chunks, stale } = gathered
@@ -188,7 +176,7 @@ export class ReadingsStore {
     return { columns, asOf: asOf(chunks, first, spanMs), stale, revision: revisionOf(chunks) }
   }
 
-  /** The same as `read` where nothing has to be read from the service, restored or put together; else `undefined`. */
+  /** As `read` if nothing has to be fetched, restored or joined; else `undefined`. */
   cached(device: Device, range: TimeRange): ReadingsView | undefined {
     const nowMs = this.#now()
     const { startMs, endMs, spanMs, first, last } = placeOf(device, range, nowMs)
@@ -206,10 +194,9 @@ export class ReadingsStore {
   }
 
   /**
-   * Reads whatever is missing of a range from the service, so that reading it part by part finds it here; of
-   * a range larger than the memory, the oldest part. Holds no more of it than that and a window. Gives back
-   * the part of the range that can have readings, which may be none (`fromMs` after `toMs`), with how old it
-   * is and the revision of what it has. Rejects as `read` does.
+   * Fetches what is missing of a range, so that reading it part by part finds it here (of one larger than the
+   * memory, the oldest part), holding a window of it at most. Returns the part that can have readings, which
+   * may be empty (`fromMs` after `toMs`), its age and revision. Rejects as `read` does.
    */
   async fetch(
     device: Device,
@@ -225,9 +212,8 @@ export class ReadingsStore {
   }
 
   /**
-   * Adds a pushed reading, so that later reads find it without a call. Early, late or repeated ones lead to the same state.
-   * A part that was never read stays unread. Reading the part again replaces it with the service's values. `cameMs` is the
-   * arrival time, by default now.
+   * Adds a pushed reading, in any order and repeatedly. An unread part stays unread; reading it again
+   * replaces pushed values with the service's. `cameMs` is the arrival time, by default now.
    */
   add(device: Device, timeMs: number, values: ReadonlyMap<string, number>, cameMs?: number): void {
     this.#recentWrites.note(device.id, timeMs, values, cameMs)
@@ -246,14 +232,13 @@ export class ReadingsStore {
     const spanMs = chunkSpanMs(device.intervalSeconds)
     let wasKnown = false
     for (let index = Math.floor(fromMs / spanMs); index <= Math.floor(toMs / spanMs); index++) {
-      // one that is on its way may have been requested before
+      // a read under way may have been requested before
       await this.#loader.underWay(device, spanMs, index)?.catch(() => {})
       if (await this.#chunks.invalidate(device, spanMs, index)) wasKnown = true
     }
     return wasKnown
   }
 
-  /** Whether a reading is stored already; makes no call. */
   has(device: Device, timeMs: number, values: ReadonlyMap<string, number>): boolean {
     const inTail = this.tails.has(device, { timeMs, values })
     if (inTail !== undefined) return inTail
@@ -263,12 +248,11 @@ export class ReadingsStore {
     return this.#recentWrites.has(device.id, timeMs, values)
   }
 
-  /** The values that the service has of a time, whatever is known here. Rejects with an `UpstreamFailure`. */
+  /** The service's own values at a time. Rejects with an `UpstreamFailure`. */
   async fetchAt(device: Device, timeMs: number): Promise<ReadonlyMap<string, number>> {
     return valuesAt(await this.#ranges.inOneCall(device.id, { startMs: timeMs, endMs: timeMs + 999 }), timeMs)
   }
 
-  /** Chunks that follow each other, with what is missing of them fetched and what is due read again. */
   async #gathered(device: Device, place: Place): Promise<Gathered> {
     const { spanMs, first } = place
     const nowMs = this.#now()
@@ -276,7 +260,7 @@ export class ReadingsStore {
     const needs = needsOf(known, device, place, nowMs)
     if (needs.length === 0) return { spanMs, first, chunks: known as Chunk[], stale: false }
     const come = await this.#deadlineLoader.load(device, place, needs, nowMs)
-    // all of one moment: a reading may have come on its own while another part was on its way
+    // all of one moment: a reading may be pushed while another part is fetched
     const chunks = known.map((chunk, i) => {
       const index = first + i
       return (this.#chunks.peek(device, spanMs, index) ?? come.get(index) ?? chunk) as Chunk
@@ -284,7 +268,7 @@ export class ReadingsStore {
     return { spanMs, first, chunks, stale: needs.some(({ index }) => !come.has(index)) }
   }
 
-  /** Reads again what is due of the chunks that are there, and nothing that never was. */
+  /** Reads due chunks again, but no unknown ones. */
   async #refreshed(device: Device, place: Place): Promise<void> {
     const nowMs = this.#now()
     const needs = needsOf(await this.#chunks.known(device, place), device, place, nowMs).filter(

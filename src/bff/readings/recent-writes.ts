@@ -2,20 +2,16 @@ import type { Columns } from '../../domain/series/series.ts'
 import { isPast } from '../util/is-past.ts'
 import { withReading } from './chunks/columns.ts'
 
-/** A reading that came on its own, not with an answer of the service. */
 interface RecentWrite {
   timeMs: number
   values: ReadonlyMap<string, number>
   writtenAtMs: number
 }
 
-/** Longer than any call to the service takes: its answer has what came before that. */
+/** Longer than any call: its answer has what came before that. */
 const OUTRUN_MS = 120_000
 
-/**
- * Recently pushed readings. A reading pushed while an answer is on its way may be newer than the answer and must not be
- * lost.
- */
+/** Recently pushed readings: one pushed during a call may be newer than the answer, and must not be lost. */
 export class RecentWrites {
   readonly #now: () => number
   readonly #ofDevice = new Map<string, RecentWrite[]>()
@@ -35,9 +31,7 @@ export class RecentWrites {
     this.#ofDevice.set(deviceId, [...recent, { timeMs, values, writtenAtMs }])
   }
 
-  /**
-   * The answer to a request made at `requestedAtMs`, with readings pushed since then; only times that `isInside` accepts.
-   */
+  /** An answer requested at `requestedAtMs` with later pushed readings of times that `isInside` accepts. */
   laidOver(
     columns: Columns,
     deviceId: string,
@@ -47,14 +41,14 @@ export class RecentWrites {
     const nowMs = this.#now()
     let result = columns
     for (const { timeMs, values, writtenAtMs } of this.#ofDevice.get(deviceId) ?? []) {
-      // one that came later than now came under another clock
+      // one from the future came under another clock
       const isSince = writtenAtMs >= requestedAtMs && writtenAtMs <= nowMs
       if (isSince && isInside(timeMs)) result = withReading(result, timeMs, values)
     }
     return result
   }
 
-  /** Whether these are the last values pushed for that time. */
+  /** Whether these are the last values pushed for a time. */
   has(deviceId: string, timeMs: number, values: ReadonlyMap<string, number>): boolean {
     const last = new Map<string, number>()
     for (const write of this.#ofDevice.get(deviceId) ?? []) {
@@ -63,7 +57,6 @@ export class RecentWrites {
     return [...values].every(([id, value]) => last.get(id) === value)
   }
 
-  /** What came of a device goes. */
   forget(deviceId: string): void {
     this.#ofDevice.delete(deviceId)
   }

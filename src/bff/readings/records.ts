@@ -11,17 +11,16 @@ import type { Tails } from './tails.ts'
 export interface RecordsOptions {
   ranges: Pick<RangeReader, 'parts'>
   tails: Pick<Tails, 'of'>
-  /** Epoch milliseconds. */
   now: () => number
 }
 
-/** Readings older than the first may still be imported: it is looked for again once a day. */
+/** Older readings may still be imported: a daily search. */
 const KEPT_MS = DAY
 /** A station without a reading may be about to send its first. */
 const EMPTY_KEPT_MS = 10 * 60_000
 const MAX_KEPT = 10_000
 
-/** How far the records of devices reach. The interface does not say, so each is searched for once and kept for a day. */
+/** How far records reach. The interface does not say, so each is searched for and kept for a day. */
 export class Records {
   readonly #options: RecordsOptions
   readonly #found = new LRUCache<string, StationRecord>({ max: MAX_KEPT, ttl: KEPT_MS })
@@ -31,17 +30,14 @@ export class Records {
     this.#options = options
   }
 
-  /**
-   * The record of a device. Rejects with an `UpstreamFailure` where it cannot be searched now, or not in time: the search
-   * goes on, and the next request joins it.
-   */
+  /** Rejects with an `UpstreamFailure` if the search fails or is late; it goes on, and later calls join. */
   async of(device: Device, { signal }: ReadOptions = {}): Promise<StationRecord> {
     const search = () => this.#flights.run(device.id, () => this.#search(device))
     const found = this.#found.get(device.id) ?? (await inTime(search(), signal))
     return upTo(found, this.#options.tails.of(device.id).newestMs)
   }
 
-  /** Searches a record again when it is wanted next: it may reach further back now. */
+  /** The record may reach further back now. */
   forget(deviceId: string): void {
     this.#found.delete(deviceId)
   }
@@ -59,7 +55,7 @@ export class Records {
   }
 }
 
-/** The same record with what came since it was searched. */
+/** The record with what came since. */
 function upTo(found: StationRecord, newestMs: number | null): StationRecord {
   if (newestMs === null || newestMs <= (found.lastMs ?? Number.NEGATIVE_INFINITY)) return found
   const year = new Date(newestMs).getUTCFullYear()

@@ -7,24 +7,22 @@ import type { Tail } from './tail.ts'
 
 type KeptChunk = Pick<Chunk, 'columns' | 'readAtMs' | 'lastUpdateMs' | 'immutableToMs'>
 
-/** A tail as it was kept. */
 export interface KeptTail extends Pick<Tail, 'columns' | 'readAtMs' | 'lastUpdateMs'> {
-  /** Latest readings of sensors that have none in the columns. */
+  /** Latest readings of sensors without one in the columns. */
   lapsed: ReadonlyMap<string, Reading>
 }
 
 export interface SnapshotsOptions {
   snapshotCache: SnapshotCache
-  /** Removes secrets: the writer may not have known today's. */
+  /** The writer may not have known today's secrets. */
   guard: AnswerGuard
-  /** Is given readings that come from a snapshot and not from the service. */
   onRestored: (deviceId: string, columns: Columns) => void
 }
 
-/** Readings kept beyond the memory of this process. Keys hold the number of their form. */
+/** Readings kept beyond this process. Keys hold the version of their form. */
 export class Snapshots {
   readonly #options: SnapshotsOptions
-  /** Whether other instances write here as well. */
+  /** Whether other instances write here too. */
   readonly isShared: boolean
 
   constructor(options: SnapshotsOptions) {
@@ -32,10 +30,7 @@ export class Snapshots {
     this.isShared = options.snapshotCache.isShared
   }
 
-  /**
-   * Keeps a tail. Of the sensors without a reading in it those that the list names: with all of them it would grow each
-   * time one is renamed.
-   */
+  /** Keeps lapsed readings of listed sensors only: a tail would otherwise grow with each renaming. */
   putTail({ id, sensors }: Device, { columns, latest, lastUpdateMs, readAtMs }: Tail): void {
     const isLapsed = (sensorId: string) =>
       !columns.sensors.has(sensorId) && sensors.some((sensor) => sensor.id === sensorId)

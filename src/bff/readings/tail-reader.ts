@@ -10,28 +10,26 @@ import type { Tails } from './tails.ts'
 
 export interface TailReaderOptions {
   tails: Tails
-  /** Reads the tail of one device. */
   refresh: (device: Device) => Promise<void>
   now: () => number
   logger: Logger
-  /** Is given the devices that were read for the first time, some at once: none of it is news. */
+  /** Receives devices that were first read, in groups: none of it is news. */
   onFirst?: (deviceIds: readonly string[]) => void
 }
 
-/** Devices read at once; the rest of the client's calls are for people who wait. */
+/** Concurrent devices; the client's other calls are for waiting readers. */
 const DEVICES_AT_ONCE = 3
-/** Reading a network for the first time takes minutes where the service allows few calls; progress is logged so often. */
+/** The first reading of a network may take minutes: interval of logged progress. */
 const PROGRESS_EVERY_MS = 10_000
-/** First readings that are published at once: few enough to be sent one by one. */
+/** First readings published together: few enough to be sent one by one. */
 const FIRSTS_AT_ONCE = 100
 
 const NOT_READ = 'the newest readings could not be read'
 
-/** Schedules the reading of tails: of each device whose last update has moved. */
 export class TailReader {
   readonly #options: TailReaderOptions
   readonly #underWay = new Set<string>()
-  /** Of those under way, the ones that are unread. */
+  /** The unread among those under way. */
   readonly #firsts = new Set<string>()
   readonly #limit = createLimiter(DEVICES_AT_ONCE)
   #settled = Promise.resolve()
@@ -45,16 +43,12 @@ export class TailReader {
     return this.#firsts.size
   }
 
-  /**
-   * Starts reading devices with updates. Failures are logged and retried with the next list, as are devices still queued
-   * when the service must not be called.
-   */
+  /** Reads devices with updates. Failures, and those queued in a pause, are retried with the next list. */
   update(devices: readonly Device[]): void {
     const round = this.#readMoved(devices)
     this.#settled = Promise.all([this.#settled, round]).then(() => {})
   }
 
-  /** Resolves when everything begun so far is read. */
   settled(): Promise<void> {
     return this.#settled
   }
@@ -74,13 +68,10 @@ export class TailReader {
     firsts.end()
   }
 
-  /**
-   * Tracks the first readings of a round: publishes them in groups while the rest is read, and logs the number left now and
-   * then. `read` is called for each device.
-   */
+  /** Publishes first readings in groups, and logs the number left; `read` is called for each device. */
   #followFirsts(unread: readonly Device[]): { read: (device: Device) => void; end: () => void } {
     const { tails, now, logger, onFirst } = this.#options
-    // not all that are under way: another list may have begun to be read meanwhile
+    // not all under way: another list may have begun meanwhile
     const waiting = new Set(unread)
     const ids: string[] = []
     let lastMs = now()
@@ -116,10 +107,7 @@ export class TailReader {
     this.#firsts.delete(deviceId)
   }
 
-  /**
-   * The devices that have moved, from now on under way, and those of them that are unread; of all others what
-   * is known is forgotten.
-   */
+  /** Devices that have moved, now under way, and the unread among them; others are forgotten. */
   *#lineOf(devices: readonly Device[]): Generator<undefined, { moved: Device[]; unread: Device[] }> {
     const { tails, now } = this.#options
     const moved: Device[] = []
@@ -145,7 +133,7 @@ export class TailReader {
     return { moved, unread }
   }
 
-  /** Reads a device; whether those behind it in the line are not to be tried. */
+  /** Reads a device; `stop` if those behind it are not to be tried. */
   async #begun(device: Device, onFailed: (failed: object) => void): Promise<'stop' | undefined> {
     const { tails, refresh } = this.#options
     try {
@@ -153,7 +141,7 @@ export class TailReader {
     } catch (error) {
       if (error instanceof UpstreamEnded) return 'stop'
       onFailed({ device: device.id, reason: String(error) })
-      // what another instance has read may be there all the same
+      // another instance may have read it
       if (error instanceof UpstreamPaused && !tails.isShared) return 'stop'
     } finally {
       this.#leave(device.id)

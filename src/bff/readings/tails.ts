@@ -29,20 +29,17 @@ export interface TailsOptions {
   recentWrites: RecentWrites
   lock: FetchLock
   now: () => number
-  /** Is given what is new since a device was read before, in the order of the times. */
   onNews: (device: Device, measurement: Measurement) => void
 }
 
-/** Snapshots looked for at once. */
 const SNAPSHOTS_AT_ONCE = 16
 
-/** The tail of every device, in memory for as long as the device is listed. */
 export class Tails {
   readonly #options: TailsOptions
   readonly #tails = new Map<string, Tail>()
-  /** Since when this process listens to what is pushed. */
+  /** Start of listening for pushed readings. */
   readonly #openedMs: number
-  /** Grows whenever anything here has changed. */
+  /** Grows with every change. */
   version = 0
 
   constructor(options: TailsOptions) {
@@ -54,22 +51,19 @@ export class Tails {
     return this.#tails.get(deviceId) ?? NO_TAIL
   }
 
-  /** Whether a tail has these very values; `undefined` for a time before it. */
   has(device: Device, measurement: Measurement): boolean | undefined {
     return tailHas(device, this.of(device.id), measurement)
   }
 
-  /** Devices of which anything is known. */
   get deviceIds(): Iterable<string> {
     return this.#tails.keys()
   }
 
-  /** Whether other instances read as well. */
   get isShared(): boolean {
     return this.#options.snapshots.isShared
   }
 
-  /** Takes in a reading that came on its own; one older than the tail changes nothing. */
+  /** Adds a pushed reading; one older than the tail changes nothing. */
   add(device: Device, { timeMs, values }: Measurement): void {
     const before = this.of(device.id)
     const fromMs = tailBeginMs(device, Math.max(timeMs, before.newestMs ?? timeMs))
@@ -83,7 +77,7 @@ export class Tails {
       this.#options.snapshots.putTail(device, tail)
   }
 
-  /** Takes in what was kept of devices that nothing is known of yet, without a call to the service. */
+  /** Restores unknown devices from snapshots, without a call to the service. */
   async restore(devices: readonly Device[]): Promise<void> {
     const unknown = devices.filter(({ id }) => !this.#tails.has(id))
     await workThrough(unknown, SNAPSHOTS_AT_ONCE, async (device) => {
@@ -92,10 +86,7 @@ export class Tails {
     })
   }
 
-  /**
-   * Reads the tail of a device that has moved, unless that was done meanwhile, here or by another instance. Rejects with an
-   * `UpstreamFailure`.
-   */
+  /** Reads a moved device's tail unless any instance has meanwhile. Rejects with an `UpstreamFailure`. */
   refresh(device: Device): Promise<void> {
     const { lock, snapshots, ranges, now } = this.#options
     return lock.holding(`tail:${device.id}`, async () => {
@@ -110,7 +101,7 @@ export class Tails {
     })
   }
 
-  /** Takes in what was read for another reason, from `fromMs` on, where all of a newer tail is in it. */
+  /** Takes a chunk read from `fromMs` on, if it covers a newer tail. */
   takeChunk(device: Device, fromMs: number, { columns, lastUpdateMs, readAtMs }: Chunk): void {
     const known = this.of(device.id)
     const newestMs = columns.t.at(-1) ?? Number.NEGATIVE_INFINITY
@@ -119,10 +110,7 @@ export class Tails {
     this.#takeRead(device, columns, { lastUpdateMs, readAtMs })
   }
 
-  /**
-   * Readings that were taken in while a clock was ahead would hide, as the newest, all that is measured until then. What
-   * was read of before stays, and the device is read as if for the first time.
-   */
+  /** Readings of a clock that was ahead would hide newer ones: drops them, and the device becomes unread. */
   forgetAhead(device: Device): void {
     const { columns, newestMs } = this.of(device.id)
     const nowMs = this.#options.now()
@@ -131,13 +119,12 @@ export class Tails {
     this.#set(device, slice(columns, Number.NEGATIVE_INFINITY, nowMs), NO_TAIL)
   }
 
-  /** Forgets a device that is not listed any more. */
   forget(deviceId: string): void {
     this.#tails.delete(deviceId)
     this.#options.recentWrites.forget(deviceId)
   }
 
-  /** Restores a snapshot of a tail unless a newer one exists; readings after its end stay. */
+  /** Restores a tail unless a newer one exists; later readings stay. */
   #takeKept(device: Device, { columns, lapsed, ...age }: KeptTail): void {
     const known = this.of(device.id)
     const endMs = columns.t.at(-1)
@@ -152,7 +139,7 @@ export class Tails {
     this.#options.snapshots.putTail(device, this.#take(device, columns, age, newestOf(columns)))
   }
 
-  /** Takes in what was read, with what came of it meanwhile, and the latest readings that were known when it was read. */
+  /** Takes a read with readings pushed meanwhile; `latestThen` are the latest ones at its request. */
   #take(device: Device, read: Columns, age: TailAge, latestThen: ReadonlyMap<string, Reading>): Tail {
     const { recentWrites, onNews } = this.#options
     const before = this.of(device.id)

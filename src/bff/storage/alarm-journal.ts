@@ -5,7 +5,7 @@ import { DISPATCH, type JournalEntry, type NewEntry } from '../../domain/alarms/
 import { appendUnlessTaken } from './append-unless-taken.ts'
 import type { AlarmJournal, AlarmLease, JudgedTime } from './dashboard-store.ts'
 
-/** The newest number, which is taken, stands in for one before it: that may be free where a state of routing was dropped. */
+/** The newest number also stands for lower ones, which dropped routing states may have left free. */
 const INSERT = `
   INSERT INTO alarm_entry (tenant, seq, at, subject, alarm, device, kind, begins, body)
   VALUES (
@@ -21,7 +21,7 @@ const CURRENT = `
   WHERE e.tenant = ?1 AND e.seq >= coalesce(b.seq, 0) AND e.seq <= ?2
   ORDER BY e.seq`
 const SINCE = `SELECT ${COLUMNS} FROM alarm_entry e WHERE e.tenant = ?1 AND e.seq > ?2 ORDER BY e.seq`
-/** What is called an event of an alarm in its history. */
+/** Events of an alarm in its history. */
 const EVENTS = { raised: `'raised'`, all: `'raised', 'acknowledged', 'noted', 'returned'` }
 const historyOf = (events: keyof typeof EVENTS) => `
   SELECT ${COLUMNS} FROM alarm_entry e
@@ -48,12 +48,10 @@ const FORGET_JUDGED = 'DELETE FROM judged_reading WHERE tenant = ?1 AND device =
 const DROP_DISPATCHED = `DELETE FROM alarm_entry WHERE tenant = ?1 AND subject = '${DISPATCH}' AND at < ?2`
 
 const NO_BEAT = -1
-/** PostgreSQL keeps none. */
 const NUL = '\0'
 
 type Row = Omit<JournalEntry, 'begins' | 'body'> & { begins: number; body: string }
 
-/** The journal in a table of either engine. */
 export function alarmJournal(sql: Sql): AlarmJournal {
   return {
     append: (tenant, after, entries, also = []) =>
@@ -67,7 +65,7 @@ export function alarmJournal(sql: Sql): AlarmJournal {
     history: async (tenant, { fromMs, toMs, events, limit, device = '' }) =>
       (await sql.all<Row>(historyOf(events), tenant, fromMs, toMs, limit, device)).map(entryOf),
     async claim(tenant, holder, nowMs, seenBeat = NO_BEAT) {
-      // a beat every two seconds, of which nobody is left to know after a power cut
+      // a beat every two seconds, useless after a power cut
       await sql.runUnflushed(CLAIM, tenant, holder, nowMs, seenBeat)
       const [lease] = await sql.all<AlarmLease>(LEASE, tenant)
       return lease as AlarmLease
@@ -88,7 +86,7 @@ export function alarmJournal(sql: Sql): AlarmJournal {
   }
 }
 
-/** Drops states of routing from before then, to be written with a newer one: each holds all that is told, and is no history. */
+/** Drops routing states before `beforeMs`, in one write with a newer, complete one; they are no history. */
 export function dropDispatched(tenant: string, beforeMs: number): Statement {
   return [DROP_DISPATCHED, tenant, beforeMs]
 }
@@ -96,7 +94,6 @@ export function dropDispatched(tenant: string, beforeMs: number): Statement {
 function inserted(tenant: string, seq: number, entry: NewEntry): Statement {
   const { atMs, subject, alarm, begins, body } = entry
   const device = alarm === null ? null : stationOf(keyOf(alarm))
-  // nobody asks for the history of such a station
   const kept = device?.includes(NUL) ? null : device
   const values = [atMs, subject, alarm, kept, body.kind, begins ? 1 : 0, JSON.stringify(body)]
   return [INSERT, tenant, seq, ...values]

@@ -1,10 +1,7 @@
 import { isConflict } from '../../database/is-conflict.ts'
 import type { Sql, Statement } from '../../database/sql.ts'
 
-/**
- * Adds rows that bring their own numbers, all of them or none. Resolves to false, having done nothing, where a number is taken:
- * another writer was first.
- */
+/** Adds numbered rows, all or none. `false`, changing nothing, where a number is taken by another writer. */
 export async function appendUnlessTaken(sql: Sql, statements: readonly Statement[]): Promise<boolean> {
   try {
     await sql.runTogether(...statements)

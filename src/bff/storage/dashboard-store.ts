@@ -9,51 +9,40 @@ import type { SessionTable } from './session-table.ts'
 import type { LogStore } from './shared-log.ts'
 import type { SnapshotTable } from './snapshot-table.ts'
 
-/** What the dashboard itself keeps, whichever engine keeps it. */
+/** What the dashboard stores, in either engine. */
 export interface DashboardStore {
   levels: LevelJournal
   judgements: JudgementStore
   notes: NoteStore
   alarms: AlarmJournal
-  /** Messages of alarms on their way. */
   outbox: Outbox
   receivers: AlarmReceivers
   push: PushStore
-  /** `null` where other instances may have the same store: what one ends would go on in the memory of another. */
+  /** `null` for a shared store: a session that one instance ends would live on in another's memory. */
   sessions: SessionTable | null
   /** `null` where there is only memory. */
   snapshots: SnapshotTable | null
   close(): Promise<void>
 }
 
-/** Every change of a level, by tenant; it is only added to. */
+/** Every change of a level, by tenant; append-only. */
 export interface LevelJournal {
-  /**
-   * Adds a change unless the stored one of its sensor is as new or has the same level: several instances may add the same
-   * change.
-   */
+  /** Adds a change unless its sensor's last one is as new or of equal level: instances may add the same. */
   append(tenant: string, change: LevelChange): Promise<void>
-  /** Of each sensor of a tenant the last change to the normal state and all since, or all; in the order noticed. */
+  /** Each sensor's last change to normal and all since, or all; in the order noticed. */
   current(tenant: string): Promise<LevelChange[]>
 }
 
-/**
- * What happened to alarms, by tenant; it is only added to, but for old states of routing (`dropDispatched`). And which instance
- * may add what it judges, and up to which readings that was done.
- */
+/** Alarms' events by tenant, append-only but for `dropDispatched`; and who may add evaluations. */
 export interface AlarmJournal extends LogStore<NewEntry> {
-  /** All entries of the alarms that something happened to in a range, the last one first, in the order of each. */
+  /** All entries of alarms with events in a range, the latest alarm first. */
   history(tenant: string, range: HistoryRange): Promise<JournalEntry[]>
-  /**
-   * Takes or keeps the lease of a tenant, where nobody has it, this holder does, or its beat is still the one that was seen:
-   * whoever waits decides by its own clock for how long that may be. Tells who has it now.
-   */
+  /** Takes a tenant's lease if it is free, own or still at `seenBeat`; returns the current one. */
   claim(tenant: string, holder: string, nowMs: number, seenBeat?: number): Promise<AlarmLease>
-  /** Gives it back. */
   release(tenant: string, holder: string): Promise<void>
-  /** By station, the time of the newest reading that was judged. */
+  /** By station, the time of the newest evaluated reading. */
   judged(tenant: string): Promise<JudgedTime[]>
-  /** Keeps these, all or none; `null` forgets a station. */
+  /** All or none; `null` forgets a station. */
   keepJudged(tenant: string, times: readonly JudgedTime<number | null>[]): Promise<void>
 }
 
@@ -64,13 +53,10 @@ export interface JudgedTime<Ms = number> {
 
 export interface HistoryRange {
   fromMs: number
-  /** What happened before then. */
   toMs: number
-  /** What counts: `raised`, or whatever an operator hears of it (raised, acknowledged, noted, ended). */
+  /** `raised`, or also acknowledged, noted and ended. */
   events: 'raised' | 'all'
-  /** Alarms at most. */
   limit: number
-  /** Of that station alone. */
   device?: string
 }
 
@@ -78,9 +64,8 @@ export interface AlarmLease {
   holder: string
   /** Grows while its holder lives. */
   beat: number
-  /** When the first one got it. */
+  /** When the first holder got it. */
   beganMs: number
 }
 
-/** Keeps nothing. */
 export const NO_JOURNAL: LevelJournal = { append: async () => {}, current: async () => [] }

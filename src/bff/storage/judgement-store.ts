@@ -2,39 +2,33 @@ import type { Cell, Sql, Statement } from '../../database/sql.ts'
 import type { Judgement } from '../../domain/quality/judgement.ts'
 import type { Range } from '../../domain/series/range.ts'
 
-/** A judgement as it is kept: `sensor` is the sensor's id or, as agencies write it, its type. */
+/** `sensor` is the sensor's id or, in agencies' judgements, its type. */
 export interface KeptJudgement extends Judgement {
   device: string
 }
 
-/** Who takes a judgement back, and when. */
 export interface Withdrawal {
   by: string | null
   at: number
 }
 
-/** What was said by hand of readings, by tenant. It is only added to: what is taken back stays, and so does who did it. */
+/** Manual judgements of readings, by tenant; append-only: withdrawals are kept with their author. */
 export interface JudgementStore {
-  /** Adds judgements; one whose id is there already is left as it is. */
+  /** Known ids are left alone. */
   append(tenant: string, judgements: readonly KeptJudgement[]): Promise<void>
-  /**
-   * Adds one, unless that many or more of its source and sensor hold whose ranges start within these times; whether it was
-   * added.
-   */
+  /** Adds one unless so many of its source and sensor start within these times; whether it was added. */
   addUnlessFull(
     tenant: string,
     judgement: KeptJudgement,
     bound: { most: number; within: Range },
   ): Promise<boolean>
-  /** Takes one back; whether there was one that held. */
+  /** Whether there was a valid one. */
   withdraw(tenant: string, device: string, id: string, withdrawal: Withdrawal): Promise<boolean>
-  /** Those of a device that hold, from the earliest on. */
   ofDevice(tenant: string, device: string): Promise<Judgement[]>
-  /** A number for each device that has or had judgements; it grows with every change. */
+  /** A number for each device with past or present judgements; grows with every change. */
   versions(tenant: string): Promise<ReadonlyMap<string, number>>
 }
 
-/** Keeps nothing. */
 export const NO_JUDGEMENTS: JudgementStore = {
   append: async () => {},
   addUnlessFull: async () => true,
@@ -68,7 +62,6 @@ const INSERT_UNLESS_FULL = `
 const ONE = `SELECT 1 AS found FROM judgement j WHERE tenant = ?1 AND device = ?2 AND id = ?3 AND ${HOLDS}`
 const VERSIONS = 'SELECT device, version FROM judgement_version WHERE tenant = ?1'
 
-/** Judgements in tables of either engine. */
 export function judgementStore(sql: Sql): JudgementStore {
   return {
     async append(tenant, judgements) {
@@ -79,7 +72,7 @@ export function judgementStore(sql: Sql): JudgementStore {
     },
     async addUnlessFull(tenant, judgement, { most, within: { fromMs, toMs } }) {
       const values = [...valuesOf(tenant, judgement), fromMs, toMs, most]
-      // the first statement keeps other instances waiting, so that none counts what it does not see
+      // the first statement blocks other instances, so that none counts without seeing others' rows
       await sql.runTogether([CHANGED, tenant, judgement.device], [INSERT_UNLESS_FULL, ...values])
       return (await sql.one(ONE, tenant, judgement.device, judgement.id)) !== undefined
     },

@@ -20,7 +20,6 @@ const CURRENT = `
     WHERE n.tenant = ?1 AND n.device = c.device AND n.sensor = c.sensor AND n.to_level = 0), 0)
   ORDER BY device, sensor, noticed_at`
 
-/** The journal in a table of either engine. */
 export function levelJournal(sql: Sql): LevelJournal {
   return {
     async append(tenant, { device, sensor, from, to, t, noticedMs }) {

@@ -4,12 +4,10 @@ import type { NoteChange } from '../../domain/notes/note-index.ts'
 import { appendUnlessTaken } from './append-unless-taken.ts'
 import type { LogStore } from './shared-log.ts'
 
-/** A change of a note to be added to the others. */
 export type NewChange = Omit<NoteChange, 'seq'>
 
-/** Notes by tenant, as changes in order; it is only added to: what is removed stays, and so does who did it. */
+/** Notes by tenant, as changes in order; append-only: removals are kept with their author. */
 export interface NoteStore extends LogStore<NewChange> {
-  /** The last change of a note. */
   last(tenant: string, id: string): Promise<NoteChange | undefined>
 }
 
@@ -21,7 +19,7 @@ const COLUMNS = `
   c.seq, c.id, c.revision, c.device, c.from_at AS "from", c.to_at AS "to", c.text, c.is_public AS "isPublic", c.made_by AS "by",
   c.made_at AS "at", c.edited_by AS "editedBy", c.edited_at AS "editedAt", c.removed`
 const NEWEST = 'SELECT max(seq) AS seq FROM note_change WHERE tenant = ?1'
-// SQLite reads the inner list again for each row where it is joined
+// SQLite re-reads a joined inner list for each row
 const CURRENT = `
   SELECT ${COLUMNS} FROM note_change c
   WHERE c.tenant = ?1 AND c.removed = 0
@@ -38,7 +36,6 @@ interface Row extends Omit<Note, 'isPublic' | 'edited'> {
   removed: number
 }
 
-/** Notes in a table of either engine. */
 export function noteStore(sql: Sql): NoteStore {
   return {
     append: (tenant, after, changes, also = []) =>
@@ -59,7 +56,6 @@ export function noteStore(sql: Sql): NoteStore {
   }
 }
 
-/** Keeps nothing. */
 export const NO_NOTES: NoteStore = {
   append: async () => {
     throw new Error('no notes are kept')

@@ -1,25 +1,24 @@
 import type { Sql } from '../../database/sql.ts'
 
-/** A browser that somebody has messages pushed to, by the fields of a `PushSubscription`. */
+/** A browser for push messages, by the fields of a `PushSubscription`. */
 export interface PushSubscriber {
-  /** Who subscribed it; empty where nobody has to sign in. */
+  /** Empty without sign-in. */
   account: string
   endpoint: string
   p256dh: string
   auth: string
 }
 
-/** Which browsers messages are pushed to, by tenant, and the key that push services know the dashboard by. */
+/** Subscribed browsers by tenant, and the key that identifies the dashboard to push services. */
 export interface PushStore {
-  /** The key: this one where none is kept yet. All instances have the same. */
+  /** The shared key of all instances; `made` if there is none yet. */
   key(made: string): Promise<string>
-  /** Adds a browser, or renews one that is known by its endpoint; of its account's the newest `most` are kept. */
+  /** Adds a browser or renews a known endpoint; keeps the newest `most` of its account. */
   subscribe(tenant: string, subscriber: PushSubscriber, times: { nowMs: number; most: number }): Promise<void>
-  /** Whether there was one. */
   unsubscribe(tenant: string, endpoint: string): Promise<boolean>
-  /** Those that were subscribed or renewed since, in the order of their writing. */
+  /** Those subscribed or renewed since, in order of writing. */
   subscribers(tenant: string, sinceMs: number): Promise<PushSubscriber[]>
-  /** Forgets those that were not renewed since. */
+  /** Drops those not renewed since. */
   dropOld(tenant: string, sinceMs: number): Promise<void>
 }
 
@@ -41,7 +40,6 @@ const SUBSCRIBERS = `
   WHERE tenant = ?1 AND renewed_at >= ?2 ORDER BY renewed_at, endpoint`
 const DROP_OLD = 'DELETE FROM push_subscription WHERE tenant = ?1 AND renewed_at < ?2'
 
-/** Subscriptions in tables of either engine. */
 export function pushStore(sql: Sql): PushStore {
   return {
     async key(made) {

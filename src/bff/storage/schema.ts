@@ -2,10 +2,7 @@ import { type Dialect, POSTGRES, SQLITE } from '../../database/dialect.ts'
 import { outboxTables } from '../../outbox/tables.ts'
 import { OUTBOX_PREFIX } from './alarm-receivers.ts'
 
-/**
- * What brings the tables of version n to version n + 1, for each n from 0, in either engine. An entry that was ever released is
- * never changed: a change is a new entry.
- */
+/** Steps from version n to n + 1, in either engine. A released entry is never changed: add a new one. */
 function migrations(dialect: Dialect): string[] {
   const { key, text, whole, small, table, keyed } = dialect
   return [
@@ -135,7 +132,7 @@ function migrations(dialect: Dialect): string[] {
   ]
 }
 
-/** As `migrations`, after the sessions of a file. */
+/** As `migrations`, after a file's sessions. */
 function judgedReadings({ key, whole, keyed }: Dialect): string {
   return `
   -- Of each station the newest reading that alarms were judged by. Times: epoch milliseconds.
@@ -148,7 +145,6 @@ function judgedReadings({ key, whole, keyed }: Dialect): string {
   `
 }
 
-/** As `judgedReadings`. */
 function snapshots({ key, whole, small, bytes, table }: Dialect): string {
   return `
   -- What the data service said, for the next start: any row may go. name: a digest. used_at: epoch milliseconds.
@@ -168,7 +164,7 @@ export const POSTGRES_MIGRATIONS: readonly string[] = [
   snapshots(POSTGRES),
 ]
 
-/** Sessions stand in a file alone: of a database that instances share, what one ends would go on in the memory of another. */
+/** Only in files: of a shared database, an ended session would live on in another instance's memory. */
 export const SQLITE_MIGRATIONS: readonly string[] = [
   ...migrations(SQLITE),
   `

@@ -1,19 +1,18 @@
 import type { Sql } from '../../database/sql.ts'
 
-/** A session as text, until a moment in epoch milliseconds. */
+/** A session as text, until epoch milliseconds. */
 export interface KeptSession {
   digest: string
   text: string
   untilMs: number
 }
 
-/** Sessions of one process for its next start, each under a digest of what the browser holds. */
+/** One process's sessions for its next start, by a digest of the browser's token. */
 export interface SessionTable {
-  /** Those that last longer than now; the others are dropped. */
   load(nowMs: number): Promise<KeptSession[]>
-  /** Drops those that have ended as well. */
+  /** Also drops ended ones. */
   put(session: KeptSession, nowMs: number): Promise<void>
-  /** Replaces one that is there still. */
+  /** Only if it still exists. */
   renew(session: KeptSession): Promise<void>
   drop(digest: string): Promise<void>
 }

@@ -3,12 +3,11 @@ import { nextTurn } from '../util/turns.ts'
 
 export type Numbered<Entry> = Entry & { seq: number }
 
-/** Entries by tenant, numbered from 1 on in the order they were added, as a store keeps them. */
+/** Entries by tenant, numbered from 1 in the order of adding. */
 export interface LogStore<Entry> {
   /**
-   * Adds entries after the one of that number, all of them in one transaction, with statements of the caller's where there
-   * are any. Resolves to false, having done nothing, where there are newer entries: a writer that decided on older ones reads
-   * those first and decides again. So of several instances each happens once.
+   * Adds entries after number `after`, with other statements, in one transaction. `false`, changing nothing,
+   * where there are newer ones: the writer reads those and decides again, so that each happens once.
    */
   append(
     tenant: string,
@@ -16,19 +15,18 @@ export interface LogStore<Entry> {
     entries: readonly Entry[],
     also?: readonly Statement[],
   ): Promise<boolean>
-  /** The entries that the present state follows from, in order; with the number of the newest entry of all. */
+  /** The entries of the present state, in order, and the newest number of all. */
   current(tenant: string): Promise<{ entries: Numbered<Entry>[]; seq: number }>
-  /** All entries after the one of that number, in order. */
   since(tenant: string, seq: number): Promise<Numbered<Entry>[]>
 }
 
-/** The present state, as it follows from a log's entries. */
+/** The present state of a log. */
 export interface LogBook<Entry, Effect> {
-  /** Number of the newest entry that is known. */
+  /** Number of the newest known entry. */
   readonly seq: number
-  /** Takes in the next entry; returns what it changed, for listeners. */
+  /** Applies the next entry; returns its changes, for listeners. */
   apply(entry: Numbered<Entry>): Effect
-  /** Goes on from a number where the entries before it left nothing. */
+  /** Skips to a number: the entries before it left nothing. */
   goOnFrom(seq: number): void
 }
 
@@ -38,12 +36,12 @@ export interface Decision<Entry> {
   also?: readonly Statement[]
 }
 
-/** The entries to add, given the index; decided again where others were first. */
+/** The entries to add, given the index; called again where others were first. */
 export type Decide<Entry, Index> = (
   index: Index,
 ) => Decision<Entry> | readonly Entry[] | Promise<Decision<Entry> | readonly Entry[]>
 
-/** Is given entries as they become known, and what each changed; `isOwn` where this instance wrote them. */
+/** Receives new entries and their changes; `isOwn`: written by this instance. */
 export type OnEntries<Entry, Effect> = (
   entries: readonly Numbered<Entry>[],
   isOwn: boolean,
@@ -52,12 +50,12 @@ export type OnEntries<Entry, Effect> = (
 
 const MANY_ENTRIES = 1_000
 
-/** Whether somebody waits for a write, or it goes after those of people who do. */
+/** `background` writes go after those that people wait for. */
 export type Urgency = 'person' | 'background'
 
 /**
- * A log that several instances write, and the index that follows from it. Writes of this instance go one after the other, those
- * that people wait for first, and each is decided on the newest entries: the store refuses one that is not, and it is decided again.
+ * A log of several writers and its index. An instance writes one at a time, those that people wait for first;
+ * each is decided on the newest entries, again if the store refuses it.
  */
 export class SharedLog<Entry, Index extends LogBook<Entry, Effect>, Effect = unknown> {
   readonly index: Index
@@ -67,7 +65,7 @@ export class SharedLog<Entry, Index extends LogBook<Entry, Effect>, Effect = unk
   #isRead = false
   #working: Promise<void> | undefined
   readonly #waiting: Record<Urgency, (() => Promise<void>)[]> = { person: [], background: [] }
-  /** A reading that has not begun yet. */
+  /** A read that has not begun yet. */
   #catchingUp: Promise<void> | undefined
 
   constructor(store: LogStore<Entry>, tenant: string, index: Index) {
@@ -80,7 +78,7 @@ export class SharedLog<Entry, Index extends LogBook<Entry, Effect>, Effect = unk
     this.#listeners.push(listener)
   }
 
-  /** Writes what is decided, if anything; resolves to the entries once they are kept. Rejects where the store fails. */
+  /** Writes what is decided, if anything; resolves to the stored entries. Rejects where the store fails. */
   write(decide: Decide<Entry, Index>, urgency: Urgency = 'person'): Promise<readonly Numbered<Entry>[]> {
     return this.#inTurn(urgency, async () => {
       if (!this.#isRead) await this.#read()
@@ -101,9 +99,9 @@ export class SharedLog<Entry, Index extends LogBook<Entry, Effect>, Effect = unk
     })
   }
 
-  /** Reads what others have written. Rejects where the store fails. */
+  /** Reads others' entries. Rejects where the store fails. */
   catchUp(): Promise<void> {
-    // one for all who ask before it begins: of a slow store they would pile up, and writes behind them
+    // one for all callers before it begins: with a slow store they would pile up before writes
     this.#catchingUp ??= this.#inTurn('background', () => {
       this.#catchingUp = undefined
       return this.#isRead ? this.#readSince() : this.#read()
@@ -111,7 +109,7 @@ export class SharedLog<Entry, Index extends LogBook<Entry, Effect>, Effect = unk
     return this.#catchingUp
   }
 
-  /** The index once the log was read. Rejects only where it never was and cannot be. */
+  /** Rejects only if the log was never read and cannot be. */
   async known(): Promise<Index> {
     if (!this.#isRead) await this.catchUp()
     return this.index

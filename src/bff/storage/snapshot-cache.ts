@@ -8,18 +8,15 @@ import type { Observer } from '../observe/observer.ts'
 import { nextTurn } from '../util/turns.ts'
 import type { SnapshotTable } from './snapshot-table.ts'
 
-/**
- * What the service said, kept beyond the process for one owner. A restart while the service is away still shows it, and
- * instances read each other's. A lost entry costs one call.
- */
+/** Service data beyond the process, for one owner: for restarts during outages and for other instances. */
 export interface SnapshotCache {
-  /** Whether other instances write here too, so that an entry may be newer than what is in memory. */
+  /** Whether other instances write too, so that an entry may be newer than memory. */
   readonly isShared: boolean
-  /** The value last put. Never rejects. A key holds the number of its value's form, so that what an older version put is not found. */
+  /** Never rejects. Keys hold the version of their value's form: older versions' entries are not found. */
   get(key: string): Promise<unknown>
-  /** Replaces an entry a moment later. The value is not changed afterwards, and is one that can be cloned. */
+  /** Replaces an entry soon. The value must be cloneable and not change afterwards. */
   put(key: string, value: unknown): void
-  /** Resolves when everything that was put is written, or the table has refused to. */
+  /** Resolves when all was written or refused. */
   settled(): Promise<void>
 }
 
@@ -32,10 +29,8 @@ export const NO_SNAPSHOT_CACHE: SnapshotCache = {
 
 export interface SnapshotStoreOptions {
   table: SnapshotTable
-  /** Above it what was not used for longest goes. */
   limitBytes: number
   isShared: boolean
-  /** Epoch milliseconds. */
   now: () => number
   logger: Logger
   observer: Observer
@@ -48,23 +43,22 @@ interface Pending {
 
 const SALT = 'gaugeboard copies 1'
 const TAG_BYTES = 32
-/** About the time to read and draw a year: nobody waits for what the next start needs. */
+/** About the time to read and draw a year: it goes first. */
 const LEISURE_MS = 250
-/** What comes while so many wait is not kept: a database that is away must not fill the memory. */
+/** More waiting entries are dropped: an unavailable database must not fill the memory. */
 const MAX_PENDING = 1_024
-/** Of the limit: what may be written before it is looked whether that is reached. */
+/** Share of the limit written between two checks. */
 const SLACK = 1 / 8
 
 const gzip = promisify(zlib.gzip)
 const gunzip = promisify(zlib.gunzip)
 
-/** The caches of all owners over one table. */
 export class SnapshotStore {
   readonly #options: SnapshotStoreOptions
   readonly #pending = new Map<string, Pending>()
   #writing: Promise<void> | undefined
   #hurry = new AbortController()
-  /** Since the last look; at first whatever an earlier process wrote. */
+  /** Since the last check; initially unknown. */
   #writtenBytes = Number.POSITIVE_INFINITY
   #isRefused = false
 
@@ -73,9 +67,9 @@ export class SnapshotStore {
   }
 
   /**
-   * The cache of one owner: the service's address and credentials. Names are HMACs under a secret that scrypt makes of these,
-   * so none reveals owner or device, owners do not find each other's entries, and a guess at credentials is slow. Contents
-   * carry a tag over key and bytes: what was changed or moved is not found.
+   * One owner's cache, by the service's address and credentials. Names are HMACs under a scrypt secret of
+   * these: they hide owner and device, separate owners, and slow down guesses. Contents carry a tag over key
+   * and bytes: changed or moved ones are not found.
    */
   of(owner: readonly string[]): SnapshotCache {
     const secret = scryptSync(JSON.stringify(owner), SALT, TAG_BYTES)
@@ -143,10 +137,10 @@ export class SnapshotStore {
         // once, not for every entry while the disk is full
         if (!this.#isRefused) logger.warn({ reason: String(error) }, 'a snapshot could not be written')
         this.#isRefused = true
-        // it waits for the next one: the row that is there may be outdated
+        // until the next one: the existing row may be outdated
         break
       }
-      // it may have been replaced meanwhile
+      // it may have been replaced
       if (this.#pending.get(name) === pending) this.#pending.delete(name)
     }
     this.#writing = undefined

@@ -1,15 +1,15 @@
 import type { Sql } from '../../database/sql.ts'
 import { isPast } from '../util/is-past.ts'
 
-/** Contents under names, any of which may go. Times are epoch milliseconds. */
+/** Named contents, any of which may be dropped. Times are epoch milliseconds. */
 export interface SnapshotTable {
   get(name: string, nowMs: number): Promise<Uint8Array | undefined>
   put(name: string, content: Uint8Array, nowMs: number): Promise<void>
-  /** Deletes what was not used for longest until so many bytes are left; resolves to how many there are. */
+  /** Deletes the least recently used until so many bytes are left; resolves to the rest. */
   trim(limitBytes: number): Promise<number>
 }
 
-/** A later use of the same content is not noted: reading must not write each time. */
+/** Reading must not write each time: later uses within this time are not noted. */
 const NOTED_EVERY_MS = 3_600_000
 
 const GET = 'SELECT content, used_at AS "usedMs" FROM snapshot WHERE name = ?1'

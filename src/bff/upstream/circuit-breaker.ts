@@ -12,23 +12,23 @@ import {
 } from './failures.ts'
 
 export interface CircuitBreakerOptions {
-  /** One light call within the given time; whether it may be made now. Rejects with an `UpstreamFailure`. */
+  /** One light call within a time; whether it may be made now. Rejects with an `UpstreamFailure`. */
   probe: (timeoutMs: number) => Promise<boolean>
-  /** Failures in a row that open it. */
+  /** Consecutive failures that open it. */
   failures: number
   /** Longest time for a probe. */
   longestProbeMs: number
-  /** How long that light call usually takes; 0 as long as that is not known. */
+  /** Usual duration of a probe's call; 0 if unknown. */
   usualMs: () => number
   clock: Clock
   observer?: Observer
 }
 
-/** Between the beginnings of two probes. */
+/** Between the starts of two probes. */
 const MIN_PAUSE_MS = 1_000
 const MAX_DENIED_PAUSE_MS = 30_000
 const MIN_PROBE_MS = 1_000
-/** What has been wrong for long may be noticed to be right again so much later. */
+/** Recovery may be noticed later by this part of the outage. */
 const PART_OF_OUTAGE = 1 / 20
 const TIMES_USUAL = 3
 
@@ -38,14 +38,11 @@ interface Opening {
 }
 
 /**
- * Keeps calls from a service that fails. After several failures in a row, or one refusal of the credentials,
- * it is open: calls fail at once, and each that wanted to be made sees to it that one probe is on its way, at
- * most once a second. When a probe gets through it is closed again; one that must not be made now changes nothing.
- *
- * A probe waits for a second, for three times what its call usually takes, and for a twentieth of the outage, whichever
- * is longest: a service that hangs is not waited for when it is back a moment later, and one that has become slow
- * is given its time in the end. Credentials that stay refused are tried less and less often, every half minute at last:
- * services lock out those who keep trying.
+ * Keeps calls from a failing service. After several failures in a row, or one refusal of the credentials, it
+ * is open: calls fail at once, and each sees to it that one probe is under way, once a second at most. A
+ * successful probe closes it. A probe waits for the longest of a second, three times its usual duration and a
+ * twentieth of the outage: short for a hanging service, long enough for a slow one. Refused credentials are
+ * tried less and less often, down to every half minute: services lock out insistent clients.
  */
 export class CircuitBreaker {
   readonly #options: CircuitBreakerOptions
@@ -70,7 +67,6 @@ export class CircuitBreaker {
     throw new UpstreamPaused(cause)
   }
 
-  /** A call got its answer. */
   succeeded(): void {
     this.#failures = 0
     this.#answeredMs = this.#options.clock.elapsedMs()
@@ -80,8 +76,8 @@ export class CircuitBreaker {
   }
 
   /**
-   * Records the result of a call. `isOfAll`: the call was not for one device, which may be refused alone. `sinceMs` is when
-   * it started: a call that hung while others were answered was too large, and says nothing about the service.
+   * Records a failed call. `isOfAll`: it was not for one device, which may be refused alone. `sinceMs` is its
+   * start: a call that hung while others were answered was too large, and says nothing of the service.
    */
   failed(error: unknown, isOfAll: boolean, sinceMs: number): void {
     if (error instanceof UpstreamTimedOut && this.#answeredMs > sinceMs) return

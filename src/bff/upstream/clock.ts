@@ -1,4 +1,4 @@
-/** Time for deadlines and waits: it only ever goes forward, unlike the wall clock. */
+/** Time for deadlines and waits: monotonic, unlike the wall clock. */
 export interface Clock {
   elapsedMs(): number
   wait(ms: number): Promise<void>

@@ -1,18 +1,16 @@
 import type { UpstreamOutcome } from '../observe/observer.ts'
 
 /**
- * Every way a call to the service can fail, one class each. Messages and fields never hold an address or a
- * header, and no foreign error is kept as cause: keys stand in paths, and errors of `URL` and of HTTP clients quote
- * what they were given.
+ * Every way a call can fail, one class each. Messages and fields never hold an address or header, and no
+ * foreign error is a cause: paths hold keys, and errors of `URL` and HTTP clients quote them.
  */
 export abstract class UpstreamFailure extends Error {
-  /** Whether the same call may succeed when it is simply made again. */
   readonly mayPass: boolean = false
-  /** How a call that it ended is counted. */
+  /** How a call that ends with it is counted. */
   readonly outcome: UpstreamOutcome = 'failed'
 }
 
-/** No connection, or it broke off. `code` is the system's, such as `ECONNREFUSED`. */
+/** No or a broken connection. `code` is the system's, such as `ECONNREFUSED`. */
 export class UpstreamUnreachable extends UpstreamFailure {
   override name = 'UpstreamUnreachable'
   override readonly outcome: UpstreamOutcome = 'unreachable'
@@ -25,7 +23,7 @@ export class UpstreamUnreachable extends UpstreamFailure {
   }
 }
 
-/** The server could not prove its identity: an untrusted certificate, or no TLS. */
+/** An untrusted certificate, or no TLS. */
 export class UpstreamUntrusted extends UpstreamUnreachable {
   override name = 'UpstreamUntrusted'
   override readonly outcome = 'untrusted'
@@ -36,7 +34,7 @@ export class UpstreamUntrusted extends UpstreamUnreachable {
   }
 }
 
-/** Cut off, or not made any more, since this program ends: it says nothing of the service. */
+/** This program ends: says nothing of the service. */
 export class UpstreamEnded extends UpstreamFailure {
   override name = 'UpstreamEnded'
   constructor() {
@@ -50,7 +48,7 @@ export class UpstreamTimedOut extends UpstreamFailure {
   override readonly outcome = 'timed-out'
   override readonly mayPass = true
 
-  /** How long it had; less than a call's deadline where waiting had used up the rest. */
+  /** Less than a call's deadline where waiting took the rest. */
   readonly afterMs: number
 
   constructor(afterMs: number) {
@@ -59,7 +57,6 @@ export class UpstreamTimedOut extends UpstreamFailure {
   }
 }
 
-/** 5xx. */
 export class UpstreamBroken extends UpstreamFailure {
   override name = 'UpstreamBroken'
   override readonly outcome = 'broken'
@@ -72,12 +69,11 @@ export class UpstreamBroken extends UpstreamFailure {
   }
 }
 
-/** 429. */
 export class UpstreamBusy extends UpstreamFailure {
   override name = 'UpstreamBusy'
   override readonly outcome = 'busy'
   override readonly mayPass = true
-  /** The requested wait; `null` if the service named none. */
+  /** `null` if the service named none. */
   readonly retryAfterMs: number | null
 
   constructor(retryAfterMs: number | null) {
@@ -86,7 +82,6 @@ export class UpstreamBusy extends UpstreamFailure {
   }
 }
 
-/** 401 and 403: the credentials. */
 export class UpstreamDenied extends UpstreamFailure {
   override name = 'UpstreamDenied'
   override readonly outcome = 'denied'
@@ -98,7 +93,6 @@ export class UpstreamDenied extends UpstreamFailure {
   }
 }
 
-/** 404. */
 export class UpstreamNotFound extends UpstreamFailure {
   override name = 'UpstreamNotFound'
   override readonly outcome = 'not-found'
@@ -119,7 +113,7 @@ export class UpstreamRefused extends UpstreamFailure {
   }
 }
 
-/** An answer that is not what the interface promises: a redirect, no JSON, no list. */
+/** Not what the interface promises: a redirect, no JSON, no list. */
 export class UpstreamUnreadable extends UpstreamFailure {
   override name = 'UpstreamUnreadable'
   override readonly outcome = 'unreadable'
@@ -128,7 +122,7 @@ export class UpstreamUnreadable extends UpstreamFailure {
   }
 }
 
-/** 3xx. A client that follows carries its headers to whatever host it is sent to. */
+/** Not followed: headers would go to any host. */
 export class UpstreamRedirected extends UpstreamUnreadable {
   override name = 'UpstreamRedirected'
   readonly status: number
@@ -148,10 +142,10 @@ export class UpstreamTooLarge extends UpstreamFailure {
   }
 }
 
-/** Not called: it failed repeatedly or refused the credentials, and one call at a time probes it. */
+/** Not called: the circuit breaker is open. */
 export class UpstreamPaused extends UpstreamFailure {
   override name = 'UpstreamPaused'
-  /** What the service failed with last. */
+  /** The service's last failure. */
   readonly last: UpstreamFailure
 
   constructor(last: UpstreamFailure) {
@@ -160,7 +154,6 @@ export class UpstreamPaused extends UpstreamFailure {
   }
 }
 
-/** What was requested takes longer to read than a request waits. */
 export class UpstreamTooSlow extends UpstreamFailure {
   override name = 'UpstreamTooSlow'
   constructor() {

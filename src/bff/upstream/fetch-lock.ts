@@ -1,16 +1,13 @@
-/** Sees to it that of several instances one fetches while the others wait for what it shares. */
+/** Lets one of several instances fetch while the others wait for its shared result. */
 export interface FetchLock {
-  /**
-   * Runs `fetch` when no other holder of the key does, or the wait has become too long. `fetch` first looks for what another
-   * holder has shared.
-   */
+  /** Runs `fetch` alone per key, or after too long a wait. `fetch` first looks for a shared result. */
   holding<T>(key: string, fetch: () => Promise<T>): Promise<T>
 }
 
-/** One process needs no lock: its calls for equal needs are one call already. */
+/** One process shares equal calls anyway. */
 export const NO_LOCK: FetchLock = { holding: (_, fetch) => fetch() }
 
-/** The same lock, released once what was fetched is where the next holder looks for it. */
+/** The same lock, released once the result is written where others look for it. */
 export function lockUntilWritten(lock: FetchLock, cache: { settled(): Promise<void> }): FetchLock {
   return {
     holding: (key, fetch) =>

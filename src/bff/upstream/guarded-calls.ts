@@ -19,25 +19,20 @@ export interface GuardedCallsOptions {
   limits: {
     /** Longest time for one attempt. */
     attemptMs: number
-    /** Longest time for a call: all attempts, the waits between them and the one for its turn. */
+    /** All attempts and waits. */
     totalMs: number
     attempts: number
-    /** At once. */
     calls: number
   }
   clock: Clock
-  /** As `Math.random`. */
   random: () => number
   observer: Observer
 }
 
 export interface CallOptions {
-  /** Whether a timeout is worth another attempt too; `true` by default. */
+  /** Whether to retry timeouts; `true` by default. */
   retryTimeouts?: boolean
-  /**
-   * Receives each attempt when it is sent, to hedge it if it is slow. Waiting for a turn or a requested silence is not an
-   * attempt. No hedging within a minute of a 429: a service that asks for fewer calls gets no more.
-   */
+  /** Receives each sent attempt, to hedge a slow one; not within a minute of a 429, which asks for fewer. */
   onAttempt?: (attempt: Promise<unknown>) => void
 }
 
@@ -47,10 +42,7 @@ const SPARED_AFTER_REFUSAL_MS = 60_000
 const FIRST_WAIT_MS = 300
 const MAX_WAIT_MS = 5_000
 
-/**
- * Calls with limits: so many at once, none while the breaker is open or the budget is spent, retried if that may help and
- * time is left. A wait that cannot end in time is not begun.
- */
+/** Calls within limits, retried if that may help in time. A wait that cannot end in time is not begun. */
 export function createGuardedCalls(options: GuardedCallsOptions) {
   const { make, breaker, budget, limits, clock, random, observer } = options
   const limit = createLimiter(limits.calls)
@@ -99,7 +91,7 @@ export function createGuardedCalls(options: GuardedCallsOptions) {
         const ms = Math.min(limits.attemptMs, leftMs())
         return await withinDeadline((signal) => attempt(call, onAttempt, signal), ms)
       } catch (error) {
-        // that others are kept away as well says less than what this call has met itself
+        // the call's own failure says more than the open breaker
         if (error instanceof UpstreamPaused && last !== undefined) throw last
         if (made >= limits.attempts || !isWorthRetrying(error, retryTimeouts)) throw error
         const waitMs = waitAfter(error, made, random)
@@ -119,7 +111,7 @@ export function createGuardedCalls(options: GuardedCallsOptions) {
   }
 }
 
-/** Aborts an attempt and rejects with `UpstreamTimedOut` when it takes longer, even when it ignores its signal. */
+/** Aborts an attempt and rejects with `UpstreamTimedOut` when it takes longer, whatever it does. */
 export async function withinDeadline<T>(
   attempt: (signal: AbortSignal) => Promise<T>,
   ms: number,
@@ -142,10 +134,7 @@ function isWorthRetrying(error: unknown, retryTimeouts: boolean): error is Upstr
   return retryTimeouts || !(error instanceof UpstreamTimedOut)
 }
 
-/**
- * Waits double and are jittered over their whole length ("full jitter", Brooker, AWS Architecture Blog 2015), so that many
- * waiters do not return as one; where the service named a wait, that is the least.
- */
+/** Waits double with "full jitter" (Brooker, AWS Architecture Blog 2015), at least as the service named. */
 function waitAfter(failure: UpstreamFailure, attempts: number, random: () => number): number {
   const longestMs = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempts - 1))
   const requestedMs =

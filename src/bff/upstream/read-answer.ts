@@ -18,11 +18,11 @@ export interface BodyReader<T> extends ByteReader {
   readonly used: number
   /** After the last bytes; `undefined` when they were no answer of the interface. */
   end(): T | undefined
-  /** In place of `end` where more came than is read: what can be used all the same, if that is something. */
+  /** Instead of `end` for a too long answer: what is usable of it, if anything. */
   cut?(): T | undefined
 }
 
-/** Reads an answer to its end. Rejects with the `UpstreamFailure` that says why it cannot be used. */
+/** Rejects with the `UpstreamFailure` that says why an answer cannot be used. */
 export async function readAnswer<T extends { skipped: number }>(
   answer: UpstreamAnswer,
   reader: BodyReader<T>,
@@ -77,9 +77,9 @@ export function countedReader<T>(reader: BodyReader<T>, onBytes: (bytes: number)
   }
 }
 
-/** Why an answer cannot be used, from its status and headers; `undefined` when its body can be read. */
+/** Why an answer cannot be used, from status and headers; `undefined` if its body can be read. */
 function failureOf({ status, header }: UpstreamAnswer, nowMs: number): UpstreamFailure | undefined {
-  // whatever it calls itself: services send JSON as text/html, or without any type, and HTML does not read as JSON
+  // of any type: services send JSON as text/html or untyped, and HTML does not parse as JSON
   if (status >= 200 && status < 300) return undefined
   if (status === 401 || status === 403) return new UpstreamDenied(status)
   if (status === 404) return new UpstreamNotFound()
@@ -91,15 +91,12 @@ function failureOf({ status, header }: UpstreamAnswer, nowMs: number): UpstreamF
 
 const MAX_WAIT_MS = 86_400_000
 
-/**
- * The wait in a `Retry-After` header (RFC 9110, 10.2.3: seconds or a date), at most a day; `null` if it is missing or
- * invalid.
- */
+/** The wait in a `Retry-After` (RFC 9110, 10.2.3), at most a day; `null` if missing or invalid. */
 export function retryAfterMs(header: string | undefined, nowMs: number): number | null {
   if (header === undefined) return null
   const text = header.trim()
   if (/^\d{1,9}$/.test(text)) return Math.min(Number(text) * 1000, MAX_WAIT_MS)
-  // the header's date form only, since Date.parse takes almost anything
+  // the header's date form only: Date.parse takes almost anything
   if (!/^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/.test(text)) return null
   const until = Date.parse(text)
   return Number.isNaN(until) ? null : Math.min(Math.max(0, until - nowMs), MAX_WAIT_MS)

@@ -2,23 +2,16 @@ import { silentObserver } from '../observe/combined-observer.ts'
 import type { Observer } from '../observe/observer.ts'
 import type { Clock } from './clock.ts'
 
-/**
- * The request rate of one set of credentials, over all its users. Each call that `take` admits is followed by one of the
- * other two.
- */
+/** The request rate of one set of credentials. Each admitted call is followed by `refused` or `ended`. */
 export interface RequestBudget {
   /** Resolves to 0 if a call may be sent now, otherwise to the milliseconds to wait before the next try. */
   take(): Promise<number>
   /** Records a 429 with the requested silence. */
   refused(retryAfterMs: number | null): Promise<void>
-  /** The call had another end, with an answer of any other status or without one. */
   ended(wasAnswered: boolean): Promise<void>
 }
 
-/**
- * The request rate a service allows, learned from its refusals. Plain JSON and pure functions, so that instances can share
- * one. Times are milliseconds of any one clock; if it is set back, they go back too.
- */
+/** The rate a service allows, learned from refusals. Times are ms of any clock, which may be set back. */
 export interface Pace {
   /** Calls a second; `null` as long as the service has not complained. */
   perSecond: number | null
@@ -27,9 +20,8 @@ export interface Pace {
   atMs: number
   /** No call before then. */
   quietUntilMs: number
-  /** After a silence one trial call is sent; the others wait for it, until then at most. */
+  /** After a silence one trial call is sent; others wait for it until then at most. */
   trialUntilMs: number | null
-  /** Whether that call is on its way. */
   trialUnderWay: boolean
   /** Calls in the second that began at `secondMs`, and in the one before it. */
   secondMs: number
@@ -43,7 +35,7 @@ export const MIN_SILENCE_MS = 1_000
 const SLOWEST_PER_SECOND = 2
 /** Burst at any rate: the requests of one page. */
 const BURST = 6
-/** Each second without a refusal: so many calls a second more, or such a part of what they are. */
+/** Growth a second without a refusal: so many calls a second, or this part of the rate. */
 const RECOVERY_PER_SECOND = 0.1
 const RECOVERY_PART = 0.01
 /** As good as no limit. */
@@ -65,7 +57,6 @@ export const INITIAL_PACE: Pace = {
   callsBefore: 0,
 }
 
-/** The budget of one process. */
 export function createRequestBudget(
   clock: Pick<Clock, 'elapsedMs'>,
   observer: Observer = silentObserver,
@@ -111,10 +102,7 @@ export function requested(before: Pace, nowMs: number): { pace: Pace; waitMs: nu
   return { pace: { ...counted(pace), tokens: pace.tokens - 1 }, waitMs: 0 }
 }
 
-/**
- * Records a 429: silence for the requested time, a second at least, then half the rate. Refusals of concurrent calls count
- * once.
- */
+/** Records a 429: silence for the wait, a second at least, then half the rate; once for concurrent ones. */
 export function refused(before: Pace, nowMs: number, retryAfterMs: number | null): Pace {
   const pace = advanced(before, nowMs)
   const silenceMs = Math.max(MIN_SILENCE_MS, retryAfterMs ?? 0)
@@ -133,16 +121,15 @@ export function refused(before: Pace, nowMs: number, retryAfterMs: number | null
   }
 }
 
-/** A call had any other end. One that was answered ends the trial; one that was not leaves it to the next. */
+/** An answered trial call ends the trial; another leaves it to the next. */
 export function ended(before: Pace, nowMs: number, wasAnswered: boolean): Pace {
   const pace = advanced(before, nowMs)
-  // earlier calls say nothing about what is allowed after the refusal
+  // earlier calls say nothing of what is allowed after the refusal
   if (pace.trialUntilMs === null || !pace.trialUnderWay) return pace
   if (!wasAnswered) return { ...pace, trialUnderWay: false }
   return { ...pace, trialUntilMs: null, trialUnderWay: false, tokens: Math.max(BURST, pace.perSecond ?? 0) }
 }
 
-/** Tokens and speed grown up to now, and the second counted that it is. */
 function advanced(before: Pace, nowMs: number): Pace {
   const pace = putBack(before, Math.max(0, before.atMs - nowMs))
   const seconds = (nowMs - pace.atMs) / 1000
@@ -164,7 +151,7 @@ function advanced(before: Pace, nowMs: number): Pace {
   }
 }
 
-/** The same silence and trial by a clock that was put back by so much. */
+/** The same silence and trial by a clock that was set back. */
 function putBack(pace: Pace, byMs: number): Pace {
   if (byMs === 0) return pace
   return {

@@ -1,18 +1,14 @@
 interface Flight<T> {
   result: Promise<T>
-  /** Callers who still want the result. */
   callers: number
   whenDeserted: AbortController
 }
 
-/** Concurrent calls with the same key share one promise. Nothing is kept once it has settled. */
+/** Concurrent calls with one key share a promise, until it settles. */
 export class SingleFlight<T> {
   readonly #flights = new Map<string, Flight<T>>()
 
-  /**
-   * The result of `task`, which a call with the same key may have begun. A caller whose signal aborts rejects with its
-   * reason while the others go on; when all have gone, the signal of `task` aborts and the next call begins again.
-   */
+  /** Joins or begins `task`. A caller whose signal aborts rejects; when all have, `task`'s signal aborts. */
   run(key: string, task: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T> {
     if (signal?.aborted) return Promise.reject(signal.reason)
     const flight = this.#flights.get(key) ?? this.#begin(key, task)

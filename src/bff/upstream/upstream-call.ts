@@ -7,11 +7,9 @@ import { type BodyReader, countedReader, readAnswer } from './read-answer.ts'
 import type { RequestBudget } from './request-budget.ts'
 import type { UpstreamTransport } from './transport/transport.ts'
 
-/** A request to the service. */
 export interface UpstreamCall<T> {
   route: UpstreamRoute
   path: string
-  /** A reader of one answer. */
   reader: () => BodyReader<T>
   /** In which the answer is read; the foreground by default. */
   lane?: Lane | undefined
@@ -31,13 +29,12 @@ export interface MakeCallOptions {
   onAnswered: (route: UpstreamRoute, ms: number) => void
 }
 
-/** Makes one call, which breaker and budget have let go, and rejects with an `UpstreamFailure`. */
+/** Makes one admitted call; rejects with an `UpstreamFailure`. */
 export type MakeCall = <T extends { skipped: number }>(
   call: UpstreamCall<T>,
   signal: AbortSignal,
 ) => Promise<T>
 
-/** Makes calls and observes how each ended. */
 export function createMakeCall(options: MakeCallOptions): MakeCall {
   const { transport, access, now, clock, mostBytes, observer, budget, onAnswered } = options
   return async ({ route, path, reader: readerOf, lane }, signal) => {

@@ -16,15 +16,12 @@ import type { UpstreamTransport } from './transport/transport.ts'
 import { createMakeCall, type UpstreamCall } from './upstream-call.ts'
 
 export interface UpstreamClient {
-  /**
-   * The device list; where it is too long, those in `shown` have precedence. Rejects with an `UpstreamFailure`. Concurrent
-   * requests share one call, in the first one's lane.
-   */
+  /** The device list; `shown` ones have precedence. Concurrent requests share a call, in the first's lane. */
   devices(shown?: ShownDevices, lane?: Lane): Promise<DeviceReadout>
   /**
-   * A device's data from `startMs` to `endMs`, both included and cut to whole seconds; the service may send more. Rejects
-   * with an `UpstreamFailure`. `retryTimeouts: false`: the caller prefers a shorter range. Concurrent equal requests share
-   * one call, with the first one's options.
+   * Data from `startMs` to `endMs`, both included, in whole seconds; the service may send more.
+   * `retryTimeouts: false`: a shorter range is preferred. Equal concurrent requests share a call and its
+   * options.
    */
   data(
     deviceId: string,
@@ -34,18 +31,15 @@ export interface UpstreamClient {
 }
 
 export interface UpstreamLimits {
-  /** Longest time for one call, its body included. */
   attemptMs: number
-  /** Longest time for a call and its repetitions. */
+  /** With retries. */
   totalMs: number
   attempts: number
-  /** Calls at once. */
   calls: number
-  /** Largest body, decompressed. */
   bodyBytes: number
-  /** Of the device list; what comes after it is left out of a list that is too long, and any other is refused. */
+  /** A longer device list is cut; any other answer is refused. */
   listBytes: number
-  /** So many failures, and the service is left alone. */
+  /** Failures in a row that open the breaker. */
   failuresInARow: number
 }
 
@@ -118,7 +112,7 @@ export function createUpstreamClient(options: UpstreamClientOptions): UpstreamCl
       const call = list(shown, lane)
       return listFlights.run(call.path, () =>
         guarded(call).catch((error: unknown) => {
-          // "not found" is said of devices; a list that is not there means the base address is wrong
+          // "not found" is about devices: for a list, the base address is wrong
           throw error instanceof UpstreamNotFound ? new UpstreamRefused(404) : error
         }),
       )
@@ -134,7 +128,7 @@ export function createUpstreamClient(options: UpstreamClientOptions): UpstreamCl
   }
 }
 
-/** An id that no URL can carry counts as an unknown device. */
+/** An id that no URL can carry is an unknown device. */
 function spokenPath(build: () => string): string {
   try {
     return build()

@@ -2,28 +2,27 @@ import { z } from 'zod'
 import { MAX_STREAMS } from '../../bff/live/stream-places.ts'
 import type { Logger } from '../../bff/observe/logger.ts'
 
-/** How the connections that a process can have are shared out. */
 export interface ConnectionBounds {
   /** Open connections in total, idle ones included. */
   inAll: number
-  /** Those on which anybody's request is answered at once; event streams are such. */
+  /** Requests on these are answered at once for anybody, event streams too. */
   ofAnybody: number
   /** Reserved for signed-in users. The rest is kept for accepting new connections. */
   ofPeople: number
-  /** Event streams among those of anybody, so that they leave room for all else. */
+  /** Event streams among those of anybody. */
   streams: number
 }
 
-/** What the process opens itself: databases, copies, the pool to the service, Redis, logs. Some 40 were seen. */
+/** Databases, pool, Redis, logs and so on; some 40 were seen. */
 const OWN = 256
-/** Of a small limit it cannot be more than a quarter. */
+/** At most this part of a small limit. */
 const OWN_SHARE = 4
 /** More would cost gigabytes, whatever the system allows. */
 const MAX_CONNECTIONS = 32_000
-/** One of so many is in reserve, half of that for people who are signed in. */
+/** One part in so many is in reserve, half of it for signed-in users. */
 const RESERVE_SHARE = 8
 const STREAMS_SHARE = 0.75
-/** Where the system does not say, as on Windows, which has no such limit. */
+/** Where the system has no such limit, as on Windows. */
 const UNKNOWN = 8_192
 /** Below this a flood day brings more readers than there are places. */
 const USUAL = 4_096
@@ -32,7 +31,7 @@ const report = z.object({
   userLimits: z.object({ open_files: z.object({ soft: z.union([z.number(), z.literal('unlimited')]) }) }),
 })
 
-/** How many files and sockets this process may have open: its soft limit, which Node has raised to the hard one. */
+/** The process's limit of files and sockets; Node has raised the soft limit to the hard one. */
 export function descriptorLimit(): number {
   const parsed = report.safeParse(process.report.getReport())
   if (!parsed.success) return UNKNOWN
@@ -40,7 +39,6 @@ export function descriptorLimit(): number {
   return soft === 'unlimited' ? Number.POSITIVE_INFINITY : soft
 }
 
-/** How so many file descriptors are shared out; never all of them. */
 export function connectionBounds(descriptors: number): ConnectionBounds {
   const own = Math.min(OWN, Math.ceil(descriptors / OWN_SHARE))
   const inAll = Math.min(descriptors - own, MAX_CONNECTIONS)
@@ -63,7 +61,7 @@ export function boundsOfThisProcess(logger: Pick<Logger, 'warn'>): ConnectionBou
   return bounds
 }
 
-/** What is to be done about a limit that is too small; `undefined` for one that will do. */
+/** What to do about a limit that is too small; `undefined` for a sufficient one. */
 export function tooFewDescriptors(descriptors: number): string | undefined {
   if (descriptors >= USUAL) return undefined
   const { ofAnybody, streams } = connectionBounds(descriptors)

@@ -8,9 +8,8 @@ import type { ConnectionBounds } from './connection-bounds.ts'
 
 export interface ConnectionPlacesOptions {
   bounds: ConnectionBounds
-  /** Whose request it is: what its client's address is counted as. */
+  /** What its client's address is counted as. */
   holderOf: (request: IncomingMessage) => string
-  /** Whether a request is for a probe, which is always answered at once with few bytes. */
   isProbe: (request: IncomingMessage) => boolean
   /** Whether a request is from a signed-in user; synchronously `false` without a session cookie. */
   isSignedIn: (request: IncomingMessage) => false | Promise<boolean>
@@ -22,9 +21,8 @@ const REFUSED = 'as many connections are open as this process can have: some wer
 const KEEPS_NOTHING: Release = () => {}
 
 /**
- * Bounds the connections of a process. A new one is always accepted; the one that has been idle longest is closed for it.
- * Requests are answered while there are places, shared fairly by address; beyond them only those of probes and signed-in
- * users.
+ * Bounds a process's connections. New ones are always accepted, in place of the longest idle. Places for
+ * requests are shared fairly by address; beyond them only probes and signed-in users are answered.
  */
 export class ConnectionPlaces {
   readonly #options: ConnectionPlacesOptions
@@ -43,7 +41,6 @@ export class ConnectionPlaces {
     observer.connectionLimit(bounds.inAll)
   }
 
-  /** A connection was accepted: it is counted, or closed where there is no room for it. */
   opened(socket: Socket): void {
     const { bounds, observer } = this.#options
     if (this.#open >= bounds.inAll && !this.#closeQuiet()) {
@@ -96,7 +93,6 @@ export class ConnectionPlaces {
     return undefined
   }
 
-  /** Closes the one that has been quiet for longest, and says whether there was one. */
   #closeQuiet(): boolean {
     const [oldest] = this.#quiet
     if (!oldest) return false

@@ -13,17 +13,17 @@ import { CIPHERS } from '../https/ciphers.ts'
 import type { ConnectionPlaces } from './connection-places.ts'
 import { type Refusal, refusalHeaders, statusOfParserError, writeRaw } from './refusal.ts'
 
-/** How long a client may take, in milliseconds, for each thing that is waited for. */
+/** Maximum times for a client, in milliseconds. */
 export interface Timeouts {
-  /** The TLS handshake, and then the header of a request, its first as well as every further one. */
+  /** The TLS handshake, and each request's header. */
   headerMs: number
   /** The whole request. */
   requestMs: number
-  /** The next request on a kept connection. */
+  /** The next request on an idle connection. */
   idleMs: number
-  /** Anything at all to move while an answer is awaited or being read. */
+  /** Any progress while an answer is awaited or read. */
   stalledMs: number
-  /** How often header and request are looked at, so how much later they may be noticed. */
+  /** Interval of checks of header and request. */
   checkMs: number
 }
 
@@ -36,7 +36,6 @@ export interface RequestSizes {
 
 export interface GuardedServerOptions {
   answer: (request: IncomingMessage, response: ServerResponse) => void
-  /** What a refusal of that status looks like. */
   refusal: (status: number) => Refusal
   timeouts: Timeouts
   sizes: RequestSizes
@@ -46,12 +45,11 @@ export interface GuardedServerOptions {
   pair?: { key: string; cert: string } | undefined
 }
 
-/** Unanswered requests of one connection, of which the oldest is being answered. */
 interface UnderWay {
   answers: number
   current: ServerResponse
   newest: ServerResponse
-  /** Not begun before the one ahead is answered, so that a connection has one piece of work at a time. */
+  /** Not begun before the one ahead is answered: one piece of work a connection. */
   waiting: ServerResponse[]
   /** The client ended within an unread body: the connection ends with the last answer. */
   isLast: boolean
@@ -59,18 +57,16 @@ interface UnderWay {
   release: Release | undefined
 }
 
-/** Requests that wait behind the one being answered: a client that sends more is answered these, and sends the rest again. */
+/** Requests behind the current one; a client that sends more is answered these, and repeats the rest. */
 export const MAX_PIPELINED = 32
 
-/** Who answers these reads no body. */
 const WITHOUT_BODY: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD'])
 
 const HOST = 'host'
 
-/** Request line and headers together, in bytes. */
 const HEADER_BYTES = 16_384
 
-/** By server: connections without a request so far, and their bytes read when accepted. */
+/** By server: connections without a request so far, and bytes read when accepted. */
 const quietOf = new WeakMap<Server, Map<Socket, number>>()
 
 /** Closes connections without any request, as browsers open them in advance: Node counts them as busy. */
@@ -78,10 +74,7 @@ export function closeQuietConnections(server: Server): void {
   for (const [socket, bytes] of quietOf.get(server) ?? []) if (socket.bytesRead === bytes) socket.destroy()
 }
 
-/**
- * A server that disconnects slow and oversized clients and words HTTP's own refusals as its owner does. It does not listen
- * yet.
- */
+/** A server that disconnects slow and oversized clients. `refusal` words HTTP's own refusals. */
 export function guardedServer(options: GuardedServerOptions): Server | HttpsServer {
   const { answer, refusal, timeouts, sizes, places, pair } = options
   const underWay = new WeakMap<Duplex, UnderWay>()
@@ -122,7 +115,7 @@ export function guardedServer(options: GuardedServerOptions): Server | HttpsServ
     write(response, refusal(417))
   })
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
-    // behind an answer that is under way, Node would write the word between the head and the body of this one
+    // Node would write it between the head and the body of an answer under way
     if (!underWay.get(request.socket)?.answers) response.writeContinue()
     onRequest(request, response)
   })
@@ -138,7 +131,7 @@ export function guardedServer(options: GuardedServerOptions): Server | HttpsServ
     else if (own.answers === 1 && !own.newest.req.complete && !own.newest.headersSent) {
       writeRaw(socket, refusal(statusOfParserError(error)))
     }
-    // an answer that is being written cannot take another one into its middle
+    // an answer under way cannot take another into its middle
     else socket.destroy()
   })
   return server
@@ -159,9 +152,8 @@ export function guardedServer(options: GuardedServerOptions): Server | HttpsServ
     else own.waiting.push(response)
   }
 
-  /** Answers what waits and nothing more. */
   function endBehind({ current, waiting }: UnderWay, socket: Socket): void {
-    // behind an event stream nothing is ever answered, and a paused connection would not tell that its reader has gone
+    // nothing is answered behind an event stream, and a paused connection would hide its reader's leaving
     if (current.headersSent && !current.shouldKeepAlive) socket.destroy()
     else {
       for (const last of waiting.slice(-1)) last.shouldKeepAlive = false
@@ -193,7 +185,7 @@ export function guardedServer(options: GuardedServerOptions): Server | HttpsServ
     }
   }
 
-  // one for all answers, which come once each
+  // one for all answers
   function onClose(this: ServerResponse): void {
     const { socket } = this.req
     const own = underWay.get(socket)

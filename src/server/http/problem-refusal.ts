@@ -29,7 +29,6 @@ const WORDS: Readonly<Record<number, readonly [type: string, title: string, deta
   ],
 }
 
-/** What HTTP itself refuses, as a problem document like every other failure of the dashboard. */
 export function problemRefusal(status: number): Refusal {
   const problem = problemOf(status)
   return { status: problem.status, contentType: 'application/problem+json', body: problem.body() }

@@ -1,23 +1,21 @@
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-/** What HTTP itself refuses before there is a request to answer: its status, and the body that says so. */
 export interface Refusal {
   status: number
   contentType: string
   body: string
 }
 
-/** How long an answer may take to reach its reader before the connection is torn down behind it. */
+/** How long an answer may take to reach its reader before the connection is torn down. */
 const LINGER_MS = 500
 
 /** When to come back to a server that has no room. */
 const RETRY_S = '5'
 
-/** Those whose last answer is on its way. */
 const ending = new WeakSet<Duplex>()
 
-/** The status of what Node's parser or clock found in a connection (`clientError`). */
+/** Status of an error of Node's parser or timers (`clientError`). */
 export function statusOfParserError({ code }: NodeJS.ErrnoException): number {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 408
   if (code === 'HPE_HEADER_OVERFLOW') return 431
@@ -25,7 +23,6 @@ export function statusOfParserError({ code }: NodeJS.ErrnoException): number {
   return 400
 }
 
-/** The headers of every refusal, which is the last answer on its connection. */
 export function refusalHeaders({ status, contentType, body }: Refusal): Record<string, string> {
   return {
     'content-type': contentType,
@@ -37,7 +34,7 @@ export function refusalHeaders({ status, contentType, body }: Refusal): Record<s
   }
 }
 
-/** Writes a refusal where there is no response to write to, and closes the connection. */
+/** Writes a refusal without a response object, and closes the connection. */
 export function writeRaw(socket: Duplex, refusal: Refusal): void {
   // a client that goes on sending would cut off its own answer
   if (ending.has(socket)) return
@@ -54,6 +51,6 @@ export function writeRaw(socket: Duplex, refusal: Refusal): void {
   // a detached socket has no error listener, and an unhandled error ends the process
   socket.on('error', () => socket.destroy())
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
-  // what still arrives is thrown away for a moment: closing on unread bytes would take the answer back
+  // closing on unread bytes would revoke the answer
   setTimeout(() => socket.destroy(), LINGER_MS).unref()
 }

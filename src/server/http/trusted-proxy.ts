@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import { isLoopback } from '../../contract/loopback.ts'
 
-/** Whether the configuration implies a proxy: it names one, or a public URL that the dashboard cannot serve itself. */
+/** Whether the configuration names a proxy, or a public URL that the dashboard cannot serve itself. */
 export function isProxied(trustedProxy: string | null, publicUrl: string | null): boolean {
   return trustedProxy !== null || (publicUrl !== null && !isLoopback(new URL(publicUrl).hostname))
 }
@@ -9,10 +9,7 @@ export function isProxied(trustedProxy: string | null, publicUrl: string | null)
 /** Whether an address is one of the proxies that are trusted to say whom they speak for. */
 export type IsTrusted = (address: string) => boolean
 
-/**
- * Parses addresses and networks such as `10.0.0.5, 10.1.0.0/16, ::1`. Throws a `RangeError` that names the first invalid
- * one.
- */
+/** Parses addresses and networks (`10.1.0.0/16, ::1`). Throws a `RangeError` naming an invalid one. */
 export function trustedProxies(list: string): IsTrusted {
   const trusted = new BlockList()
   for (const entry of list.split(',').map((text) => text.trim())) {
@@ -34,9 +31,9 @@ export function trustedProxies(list: string): IsTrusted {
 }
 
 /**
- * The client's own address: that of the connection or, where a trusted proxy connects, the last one in
- * `X-Forwarded-For` that is no trusted proxy. What stands before it anybody may have written. Where the header
- * says nothing usable it is the address of the proxy that said so.
+ * The client's address: the connection's, or from a trusted proxy the last untrusted one in
+ * `X-Forwarded-For`; anybody may have written those before it. An unusable header means the proxy's own
+ * address.
  */
 export function clientAddress(
   connection: string | undefined,

@@ -1,7 +1,4 @@
-/**
- * What TLS is spoken with: suites with forward secrecy that encrypt and authenticate in one (AEAD). Those with CBC,
- * which TLS 1.2 has besides, have been broken by their padding time and again.
- */
+/** Suites with forward secrecy and AEAD; CBC suites of TLS 1.2 were broken repeatedly. */
 export const CIPHERS = [
   'TLS_AES_128_GCM_SHA256',
   'TLS_AES_256_GCM_SHA384',

@@ -17,8 +17,8 @@ const VALID_MS = 825 * DAY_MS
 const RENEWED_BEFORE_END_MS = 30 * DAY_MS
 
 /**
- * The self-signed certificate of a directory; a new one if it is missing, ends within 30 days, does not name `host` or does
- * not match its key. Only the owner can read the key. Clients that trust the old certificate need the new one.
+ * A directory's certificate; a new one if it is missing, ends within 30 days, does not name `host` or does
+ * not match its key, which only the owner can read. Clients of the old one need the new one.
  */
 export async function keptSelfSigned(directory: string, host: string, nowMs: number): Promise<KeyPair> {
   const kept = await usableSelfSigned(directory, host, nowMs)
@@ -30,7 +30,7 @@ export async function keptSelfSigned(directory: string, host: string, nowMs: num
   return made
 }
 
-/** What `keptSelfSigned` would keep; `undefined` where it would make a new one. */
+/** What `keptSelfSigned` would keep; else `undefined`. */
 export async function usableSelfSigned(
   directory: string,
   host: string,
@@ -40,7 +40,6 @@ export async function usableSelfSigned(
   return kept && isUsable(kept, host, nowMs) ? kept : undefined
 }
 
-/** Path of the certificate, for clients' `UPSTREAM_CA_FILE`. */
 export function selfSignedFile(directory: string): string {
   return join(directory, 'service.crt')
 }
@@ -50,7 +49,7 @@ function keyFile(directory: string): string {
 }
 
 async function makeSelfSigned(names: readonly string[], nowMs: number): Promise<KeyPair> {
-  // loaded when it is needed, which is once in two years
+  // loaded when needed, once in two years
   const { generate } = await import('selfsigned')
   const { cert, private: key } = await generate(
     [{ name: 'commonName', value: 'Gaugeboard telemetry service' }],
@@ -89,7 +88,7 @@ function isUsable({ cert, key }: KeyPair, host: string, nowMs: number): boolean 
   }
 }
 
-/** Every-address hosts are no name anyone connects to. */
+/** Hosts that mean every address are nobody's name. */
 function namesOf(host: string): string[] {
   const own = ['localhost', '127.0.0.1', '::1']
   return host === '0.0.0.0' || host === '::' ? own : [...new Set([...own, host])]
@@ -103,7 +102,7 @@ async function read(certFile: string, keyFile: string): Promise<KeyPair | undefi
   }
 }
 
-/** Written beside and then put in place, so that a file is never half there. */
+/** Renamed into place, so that a file is never half there. */
 async function writeWhole(path: string, text: string, mode: number): Promise<void> {
   const beside = `${path}.${process.pid}`
   await writeFile(beside, text, { mode })

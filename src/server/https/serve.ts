@@ -16,15 +16,15 @@ export interface ServeOptions {
   service: Service
   host: string
   port: number
-  /** How strangers are kept out: by TLS, or by a proxy in front that does it, the only one to be answered then. */
+  /** By TLS, or behind the proxy that does it and is answered alone. */
   transport: { kind: 'tls'; pair: KeyPair } | { kind: 'behind-proxy'; isTrusted: IsTrusted }
   timeouts?: Timeouts
-  /** How many connections there may be; by default any number. */
+  /** Bounds of connections; none by default. */
   door?: Pick<ConnectionPlacesOptions, 'bounds' | 'logger'>
 }
 
 export interface ServiceListener extends Listener {
-  /** Serves further connections with another certificate. Behind a proxy it does nothing. */
+  /** For further connections. Behind a proxy it does nothing. */
   setCertificate(pair: KeyPair): void
 }
 
@@ -38,10 +38,7 @@ export const TIMEOUTS: Timeouts = {
 
 const SIZES = { urlCharacters: 8_192, bodyBytes: 65_536 }
 
-/**
- * Serves the telemetry service over HTTPS, or over plain HTTP to a trusted proxy. Slow and oversized clients are
- * disconnected; refusals by HTTP itself use the interface's envelope. Rejects with a sentence if the port is not available.
- */
+/** Serves the service over HTTPS, or HTTP to a trusted proxy. Rejects if the port is not available. */
 export async function serve(options: ServeOptions): Promise<ServiceListener> {
   const { service, host, port, transport, timeouts = TIMEOUTS, door } = options
   const isTrusted: IsTrusted = transport.kind === 'tls' ? () => false : transport.isTrusted
@@ -53,7 +50,7 @@ export async function serve(options: ServeOptions): Promise<ServiceListener> {
       if (hasDotSegment(asked.url ?? '')) return responseOf(httpError(404))
       return service(request, { address: addressOf(asked) })
     },
-    // the name that a client calls us by changes no answer, and may be missing
+    // the host name changes no answer, and may be missing
     { hostname: 'service.invalid', errorHandler: () => responseOf(httpError(400)) },
   )
   const server = guardedServer({
@@ -90,7 +87,6 @@ export async function serve(options: ServeOptions): Promise<ServiceListener> {
 /** `.` and `../../cli`, in each of their spellings. */
 const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?:\/|$)/i
 
-/** Whether `URL` would change the path, which is then not the interface's. */
 function hasDotSegment(target: string): boolean {
   return DOT_SEGMENT.test(target.split('?', 1)[0] as string)
 }

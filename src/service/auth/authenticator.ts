@@ -5,28 +5,22 @@ import { basicCredentials } from './basic-credentials.ts'
 import type { EphemeralKeys } from './ephemeral-keys.ts'
 import { hashSecret, isSecret } from './secret-hash.ts'
 
-/** The caller: the organisation whose data may be seen, and what its requests are counted under. */
+/** The organisation whose data may be seen, and the name that its requests are counted under. */
 export interface Caller {
   organisationId: string
-  /** One for each key, and no key by itself. */
   countedAs: string
 }
 
-/**
- * Resolves to who asks; rejects with the `Refusal` a request gets. `presented` is what the request shows beside its
- * path: the `Authorization` header, or `X-API-KEY` for the access of that kind.
- */
+/** `presented` is the `Authorization` header or `X-API-KEY`. Rejects with the `Refusal` a request gets. */
 export type Authenticator = (access: Access, presented: string | null) => Promise<Caller>
 
-// compared with when the api key is unknown, so that the answer takes as long as for a wrong secret
+// compared with for an unknown api key, so that the answer takes as long as for a wrong secret
 const NO_SECRET = new Uint8Array(32)
 
 /**
- * Checks the keys of a request against the ephemeral ones and the store's.
- *
- * Basic: nothing, garbage, an unknown pair or one that was replaced and has run out is 401; the right secret
- * of a revoked pair is 403, which a guess cannot learn. Public: an unknown or revoked key is 403.
- * `X-API-KEY`, for the playground: an api key or a public key that still opens something, else 401.
+ * Checks a request's keys. Basic: missing, unknown, wrong or expired is 401; the right secret of a revoked
+ * pair is 403, which a guess cannot learn. Public: unknown or revoked is 403. `X-API-KEY`: an api key or a
+ * public key that still opens something, else 401.
  */
 export function createAuthenticator(
   store: Store,

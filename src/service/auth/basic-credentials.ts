@@ -6,10 +6,7 @@ export interface BasicCredentials {
 const BASIC = /^Basic +([A-Za-z0-9+/]+={0,2}) *$/i
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/**
- * The credentials of an `Authorization: Basic` header (RFC 7617), or `undefined` for anything else. The first
- * colon separates; the secret may contain more of them.
- */
+/** The credentials of an `Authorization: Basic` header (RFC 7617). The secret may contain colons. */
 export function basicCredentials(header: string | null): BasicCredentials | undefined {
   const encoded = BASIC.exec(header ?? '')?.[1]
   if (encoded === undefined) return undefined

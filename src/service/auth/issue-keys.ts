@@ -3,7 +3,7 @@ import type { Store } from '../store/store.ts'
 import type { BasicCredentials } from './basic-credentials.ts'
 import { hashSecret } from './secret-hash.ts'
 
-/** A new Basic pair for an organisation. The secret is in the answer and nowhere else: only its hash is kept. */
+/** A new Basic pair for an organisation. Only the secret's hash is stored. */
 export async function issueBasicKey(store: Store, organisationId: string): Promise<BasicCredentials> {
   const pair = newPair()
   await store.addBasicKey({ organisationId, ...hashed(pair) })
@@ -17,7 +17,7 @@ export async function issuePublicKey(store: Store, organisationId: string): Prom
   return apiKey
 }
 
-/** A new pair in the place of those an organisation has, which still open it until `oldEndMs`. */
+/** A new pair; those an organisation has still open it until `oldEndMs`. */
 export async function rotateBasicKey(
   store: Store,
   organisationId: string,
@@ -28,7 +28,7 @@ export async function rotateBasicKey(
   return pair
 }
 
-/** A new public key in the place of those an organisation has, which still open it until `oldEndMs`. */
+/** A new public key; those an organisation has still open it until `oldEndMs`. */
 export async function rotatePublicKey(
   store: Store,
   organisationId: string,

@@ -1,9 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/**
- * SHA-256 of a key. A slow password hash would be wrong here: keys are 256 random bits that no one can guess
- * through, and every request pays for the hash.
- */
+/** SHA-256 of a key. No slow hash: keys are 256 random bits, and every request pays for the hash. */
 export function hashSecret(secret: string): Uint8Array {
   return createHash('sha256').update(secret).digest()
 }

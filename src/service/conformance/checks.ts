@@ -10,7 +10,6 @@ import { RANGE_CHECKS } from './range-checks.ts'
 import type { Check } from './subject.ts'
 import { TRANSPORT_CHECKS } from './transport-checks.ts'
 
-/** Every rule and choice that can be seen from outside. */
 export const CHECKS: readonly Check[] = [
   ...TRANSPORT_CHECKS,
   ...ENVELOPE_CHECKS,

@@ -42,7 +42,7 @@ export const CODING_CHECKS: readonly Check[] = [
   ),
 ]
 
-/** An answer unpacked, whether or not the client under the subject has unpacked it already. */
+/** An answer decompressed, whether or not the client has done it already. */
 async function coded(
   { fetch, baseUrl }: Subject,
   path: string,

@@ -112,7 +112,7 @@ async function isClosed(subject: Subject, key: string): Promise<void> {
   }
 }
 
-/** Named, so that a report need not repeat a header from which the secret could be read. */
+/** Named, so that a report need not quote a header with the secret. */
 function wrongAuthorizations({ apiKey, secretKey }: Credentials): [what: string, header: string | null][] {
   const base64 = (text: string): string => Buffer.from(text).toString('base64')
   return [

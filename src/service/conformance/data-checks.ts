@@ -8,7 +8,6 @@ type Item = Record<string, unknown> & { sensors: Record<string, unknown>[] }
 
 const OFFSET_FORM = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?[+-]\d\d:?\d\d$/
 
-/** What a data answer holds. */
 export const DATA_CHECKS: readonly Check[] = [
   check(
     'R17',
@@ -141,7 +140,6 @@ async function holdsReadings(subject: Subject, variant: ReturnType<typeof basicV
     assert.ok(found.includes(timeMs), `no item at ${new Date(timeMs).toISOString()}`)
 }
 
-/** The items of the whole stretch, their fields not looked at yet. */
 async function raw(subject: Subject): Promise<Item[]> {
   const { status, body } = await sendData(subject, bounds(subject.facts.readings))
   assert.equal(status, 200, 'status of a range')

@@ -133,7 +133,6 @@ export const ENVELOPE_CHECKS: readonly Check[] = [
   }),
 ]
 
-/** Answers of every read endpoint, and of requests that are wrong in as many ways as there are statuses, one by one. */
 async function* samples(subject: Subject): AsyncGenerator<{ path: string; reply: Reply }> {
   const { headers, data } = basicVariant(subject)
   const wrong: [path: string, init: RequestInit][] = [

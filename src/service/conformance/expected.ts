@@ -12,7 +12,7 @@ export function bounds(readings: Readings): string {
   return `start=${formatInstant(first.timeMs)}&end=${formatInstant(last.timeMs)}`
 }
 
-/** The known readings of today at an offset. There must be some, and some before, or nothing can be judged. */
+/** The known readings of today at an offset; cannot judge without some today and some before. */
 export function today({ readings, now }: Facts, offsetHours: number): Readings {
   const midnight = startOfDayAtOffset(now(), offsetHours)
   const some = readings.filter(({ timeMs }) => timeMs >= midnight && timeMs <= now())
@@ -27,7 +27,7 @@ export function until({ readings }: Facts, items: readonly WireDataItem[]): Wire
   return items.filter(({ timestamp }) => Date.parse(timestamp) <= last)
 }
 
-/** The items that say these readings, units and the order of sensors taken from the list. */
+/** The items of these readings, with units and order of sensors from the list. */
 export function expected({ sensors }: Facts, readings: Readings, offsetHours: number): WireDataItem[] {
   return readings.map(({ timeMs, values }) => ({
     timestamp: formatInstantAtOffset(timeMs, offsetHours),

@@ -18,7 +18,6 @@ export interface Variant {
   headers: Record<string, string>
 }
 
-/** Sends a request; `path` is relative to the base address and goes out as it is. */
 export async function send(subject: Subject, path: string, init: RequestInit = {}): Promise<Reply> {
   const response = await subject.fetch(new Request(subject.baseUrl + path, { redirect: 'manual', ...init }))
   const text = await response.text()
@@ -70,7 +69,6 @@ export async function sendData(subject: Subject, query: string): Promise<Reply> 
   return first
 }
 
-/** The items of a successful data answer. */
 export async function items(subject: Subject, query: string): Promise<WireDataItem[]> {
   const reply = await sendData(subject, query)
   assert.equal(reply.status, 200, `status of ?${query}`)

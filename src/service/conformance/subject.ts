@@ -7,10 +7,7 @@ export interface Credentials {
 
 export type Fetch = (request: Request) => Promise<Response>
 
-/**
- * What must be known of the data behind a service to judge its answers. A fact that nobody knows of a service
- * may be a getter that throws `CannotJudge`: every check that reads it is then skipped with that reason.
- */
+/** Facts of a service to judge it by. Unknown ones may be getters that throw `CannotJudge`: checks skip. */
 export interface Facts {
   basic: Credentials
   publicKey: string
@@ -20,20 +17,16 @@ export interface Facts {
   revokedPublicKey: string
   /** Open the same organisation; the secret contains colons. */
   colonBasic: Credentials
-  /** The organisation's own offset. */
   offsetHours: number
-  /** The organisation's whole list, as the service must give it, if that is known from elsewhere. */
+  /** The organisation's whole list, where known from elsewhere. */
   devices: readonly WireDevice[]
   /** Ids that the list names. */
   deviceIds: readonly string[]
-  /**
-   * One of them, its sensors and every reading it has in a stretch of time, oldest first: some of today and of
-   * yesterday at any offset, none in the future, some without one of the sensors.
-   */
+  /** With its readings in a range, oldest first: some of today and yesterday at any offset, none ahead. */
   deviceId: string
   sensors: readonly WireSensorMetadata[]
   readings: readonly { timeMs: number; values: Readonly<Record<string, number>> }[]
-  /** Times of readings for which another one was sent later, for the same second and with other values. */
+  /** Times for which another reading was sent later, in the same second and with other values. */
   repeatedMs: readonly number[]
   /** A device with two readings: one of today at any offset, and one in the future. */
   ahead: { deviceId: string; pastMs: number; futureMs: number }
@@ -41,11 +34,9 @@ export interface Facts {
   foreignDeviceId: string
   /** The same service before any request; each key may send so many a minute. */
   limited: () => { fetch: Fetch; perMinute: number }
-  /** The service's clock. */
   now: () => number
 }
 
-/** A service under judgement. */
 export interface Subject {
   fetch: Fetch
   /** Ends in `/external/v1`. */
@@ -62,12 +53,11 @@ export interface Check {
   run: (subject: Subject) => Promise<void>
 }
 
-/** A check, written down like a test. */
 export function check(rules: string, title: string, run: Check['run']): Check {
   return { rules, title, run }
 }
 
-/** A check does not know enough of the service to say whether it keeps the rule; the message is the reason. */
+/** A check lacks facts to judge the service; the message is the reason. */
 export class CannotJudge extends Error {
   override name = 'CannotJudge'
 }

@@ -3,7 +3,7 @@ import { rangeParametersSchema } from '../../contract/wire.ts'
 import { errorResponses, success } from './responses.ts'
 import { componentSchemas, example, type JsonObject, schemaOf, schemaPath } from './schemas.ts'
 
-/** Of the interface, not of this program. */
+/** The interface's, not this program's. */
 const INTERFACE_VERSION = '3.0.0'
 
 const DEVICE_ID = inPath('device_id', 'A `device_id` of the device list, percent-encoded as one segment.')

@@ -12,12 +12,10 @@ const HEADERS: Partial<Record<ErrorName, JsonObject>> = {
   },
 }
 
-/** A response with one of the named schemas. */
 export function success(schema: SchemaName, description: string, example: JsonObject): JsonObject {
   return { description, content: { 'application/json': { schema: { $ref: schemaPath(schema) }, example } } }
 }
 
-/** `responses` by status, from the interface's error table: these errors, and those of every operation. */
 export function errorResponses(...errors: readonly ErrorName[]): JsonObject {
   return Object.fromEntries(
     [...errors, ...OF_EVERY_OPERATION].map((name) => {

@@ -25,7 +25,6 @@ const ANSWERS = {
 
 export type SchemaName = keyof typeof ANSWERS | 'WebhookMessage'
 
-/** `components.schemas` of the description: the contract's own schemas as JSON Schema 2020-12. */
 export function componentSchemas(): JsonObject {
   const registry = z.registry<{ id: string }>()
   for (const [id, schema] of Object.entries(ANSWERS)) registry.add(schema, { id })
@@ -34,22 +33,19 @@ export function componentSchemas(): JsonObject {
   return { ...Object.fromEntries(answers), WebhookMessage: schemaOf(webhookMessageSchema) }
 }
 
-/** A schema that stands where it is used. What is sent to us may hold more than we read. */
+/** A schema as inlined. Received objects may hold more than is read. */
 export function schemaOf(schema: z.ZodType): JsonObject {
   return bare(z.toJSONSchema(schema, { io: 'input' }))
 }
 
-/** The envelope of one error: its message to the letter. */
 export function errorSchema(error: ErrorName): JsonObject {
   return bare(z.toJSONSchema(z.object({ message: z.literal(ERRORS[error].message), data: z.null() })))
 }
 
-/** Where a component stands in the document, for `$ref`. */
 export function schemaPath(name: string): string {
   return `#/components/schemas/${name}`
 }
 
-/** An answer to show: the envelope of a success. */
 export function example(data: readonly unknown[]): JsonObject {
   return { message: SUCCESS, data }
 }

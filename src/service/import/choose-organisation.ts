@@ -2,15 +2,12 @@ import type { Organisation, Store } from '../store/store.ts'
 
 const DEFAULT_ORGANISATION = 'default'
 
-/** Whose stations they are is not said, or there is no such organisation. The message is for the operator. */
+/** The organisation is not named or does not exist. The message is for the operator. */
 export class OrganisationUnclear extends Error {
   override name = 'OrganisationUnclear'
 }
 
-/**
- * The organisation of an import: the named one, else the only one, else `default`. It is created if missing, but never
- * beside others without being named: that is `OrganisationUnclear`.
- */
+/** The named organisation, else the only one, else `default` where there is none; created if missing. */
 export async function chooseOrganisation(
   store: Store,
   name: string | undefined,
@@ -20,7 +17,6 @@ export async function chooseOrganisation(
   return { organisation: await store.addOrganisation(wanted), isNew: true }
 }
 
-/** The same where it has to be there: `OrganisationUnclear` otherwise. */
 export async function knownOrganisation(store: Store, name: string | undefined): Promise<Organisation> {
   const { wanted, found, names } = await lookedFor(store, name)
   if (found) return found

@@ -5,18 +5,13 @@ import { parse } from 'csv-parse'
 import { UnreadableFile, whyUnreadable } from './problem.ts'
 
 export interface CsvRow {
-  /** Counted from 1, in the unpacked text. */
   line: number
   cells: string[]
 }
 
 export interface CsvOptions {
-  /**
-   * Whether quotes may hide commas and line breaks. Not in a file of numbers: there a stray quote would only
-   * swallow the rows after it.
-   */
+  /** Quotes may hide commas and line breaks. Not among numbers: a stray one would swallow rows. */
   quoted: boolean
-  /** Called with the number of further bytes read. */
   onBytes?: (bytes: number) => void
 }
 
@@ -25,14 +20,10 @@ interface ParsedRecord {
   info: { lines: number }
 }
 
-// a "line" longer than this is no row but a file that is something else
+// a longer "line" is no row: the file is something else
 const MAX_ROW_BYTES = 1_000_000
 
-/**
- * The rows of a CSV file, unpacked when its name ends in `.gz`, as they are read. Takes a byte order mark and
- * any kind of line end, passes over blank lines, leaves the number of cells to the caller. Throws
- * `UnreadableFile` where the file cannot be read any further; the rows before that have been given by then.
- */
+/** The non-blank rows of a CSV file, perhaps `.gz`. Throws `UnreadableFile` after the readable rows. */
 export async function* csvRows(path: string, options: CsvOptions): AsyncGenerator<CsvRow> {
   const parser = parse({
     bom: true,

@@ -7,24 +7,19 @@ import { readStations, STATIONS_FILE, type Station } from './stations.ts'
 
 export interface ImportOptions {
   store: Store
-  /** Called once there are stations to import, so that an empty directory creates nothing. */
+  /** Called once there are stations to import: an empty directory creates nothing. */
   organisation: () => Promise<{ id: string }>
-  /** Holds `stations.csv` and `readings/*.csv[.gz]`. */
   directory: string
-  /** Readings later than this are not taken. */
   nowMs: number
   /** Called for everything that is skipped, except future rows, which are only counted. */
   onProblem: (problem: Problem) => void
   onProgress?: (progress: ImportProgress) => void
 }
 
-/** How far an import is; a new object each time. */
 export interface ImportProgress {
-  /** Of the files as they lie on disk, packed or not. */
   bytesRead: number
   bytesTotal: number
   rows: number
-  /** Station whose file is being read. */
   station: string
 }
 
@@ -32,7 +27,7 @@ export interface ImportSummary {
   stations: number
   files: number
   rows: RowCounts
-  /** Where and why it ended early; repeated, the import goes on from there. */
+  /** Where and why it ended early; a repeated import goes on from there. */
   stopped?: StoppedImport
 }
 
@@ -47,10 +42,9 @@ interface Found {
 }
 
 /**
- * Loads a directory of stations and their readings into an organisation. What is there already is left alone,
- * so an import can be repeated, also after it was killed half-way, and ends in the same store. A store that fails, as
- * on a full disk, stops it at a line of a file. Rejects with `UnreadableFile` when there is no list of stations to begin
- * with, and with what the store fails of before the first file.
+ * Loads a directory of stations and readings into an organisation. Existing data is left alone, so an import
+ * can be repeated after a crash. A store that fails stops it at a line. Rejects with `UnreadableFile` without
+ * a list of stations, and with the store's error before the first file.
  */
 export async function importDirectory(options: ImportOptions): Promise<ImportSummary> {
   const { store, organisation, directory, nowMs, onProblem } = options
@@ -82,7 +76,6 @@ export async function importDirectory(options: ImportOptions): Promise<ImportSum
   return { stations: stations.size, files: files.length, rows }
 }
 
-/** A station, completed from the stored one; one without a name is named by its id. */
 function described(station: Station, known: Device | undefined) {
   return {
     id: station.id,
@@ -94,7 +87,6 @@ function described(station: Station, known: Device | undefined) {
   }
 }
 
-/** The files of listed stations, by name; other files are reported. */
 async function readingsFiles(
   directory: string,
   stations: ReadonlyMap<string, Station>,

@@ -12,29 +12,26 @@ export interface NdjsonImportOptions {
   store: Pick<Store, 'device' | 'append'>
   organisationId: string
   input: Readable
-  /** How problems name it. */
+  /** As problems name it. */
   name: string
-  /** Epoch milliseconds. */
   now: () => number
   onProblem: (problem: Problem) => void
-  /** Called for each try that the store refuses for now. */
+  /** Called for each attempt that the store refuses for now. */
   onWaiting?: (unstored: Unstored) => void
   /** Called when it accepts writes again. */
   onResumed?: () => void
-  /** Ends the reading; what was read is still stored, or tried to be once more. */
+  /** Ends the reading; what was read is stored, or tried once more. */
   signal?: AbortSignal
 }
 
-/** Readings that the store does not take, and why. */
 export interface Unstored {
   readings: number
-  /** Of the first of them. */
   line: number
   failure: StoreFailure
 }
 
 export interface NdjsonImport {
-  /** What became of the lines; those that are `unstored` are in `read` alone. */
+  /** Lines that are `unstored` are counted in `read` alone. */
   rows: RowCounts
   unstored: Unstored | null
 }
@@ -42,14 +39,6 @@ export interface NdjsonImport {
 const BATCH_LINES = 2_000
 const FLUSH_MS = 1_000
 
-/**
- * Stores readings from an NDJSON stream in batches: when one is full, or after a second, so that an endless pipe works.
- * Lines that cannot be stored are reported and skipped. Stored readings are left alone.
- *
- * While the store is unavailable at most two batches wait in memory and nothing more is read, so that the writer waits too.
- * Resolves when everything read is on disk, when the signal came and the last try failed, or when the store is damaged;
- * rejects on other failures.
- */
 export async function importNdjson(options: NdjsonImportOptions): Promise<NdjsonImport> {
   const { store, organisationId, now, input, name, onProblem, onWaiting, onResumed, signal } = options
   const counts: RowCounts = { read: 0, stored: 0, present: 0, empty: 0, future: 0, broken: 0 }

@@ -27,22 +27,19 @@ export interface RowCounts {
 
 export interface ReadingsFile {
   path: string
-  /** As problems name it. */
   name: string
-  /** Adds the file's sensors to the device it belongs to. */
   register: (sensors: readonly Sensor[]) => Promise<Device>
 }
 
 export interface ImportContext {
   store: Store
   nowMs: number
-  /** Counted up as rows are dealt with. */
   counts: RowCounts
   onProblem: (problem: Problem) => void
   onBytes: (bytes: number) => void
 }
 
-/** The store failed: what stands from that line on in the file was not stored, nor were the files after it. */
+/** The store failed: this line of the file and all after it were not stored, nor later files. */
 export class StoppedImport extends Error {
   override name = 'StoppedImport'
   readonly file: string
@@ -55,19 +52,15 @@ export class StoppedImport extends Error {
   }
 }
 
-/** Rows a transaction: large enough that the disk's flush is shared by many, small enough to be over at once. */
+/** Rows a transaction: enough to share the disk's flush, few enough to be over at once. */
 const BATCH_ROWS = 2_000
 
-/**
- * Loads one file of readings in batches. Bad rows are reported and skipped. A failure of the file itself (gzip, header,
- * units) is reported too; what was read before it stays. Rejects with `StoppedImport` if the store fails.
- */
+/** Loads one file in batches; reports bad rows and an unreadable rest. Rejects with `StoppedImport`. */
 export async function importReadings(file: ReadingsFile, context: ImportContext): Promise<void> {
   const { store, nowMs, counts, onProblem, onBytes } = context
   let device: Device | undefined
   let read: ReturnType<typeof rowReader> | undefined
   let batch: MeasurementSet[] = []
-  /** Of the first row of the batch. */
   let firstLine = 1
   /** The device's newest reading before this file: its rows may be in any order. */
   let newerThanMs: number | null = null
@@ -110,7 +103,7 @@ export async function importReadings(file: ReadingsFile, context: ImportContext)
     }
     if (!read) throw new UnreadableFile('the file is empty')
   } catch (error) {
-    // a store that fails is no fault of the file: that ends the import
+    // a store that fails ends the import
     if (!(error instanceof UnreadableFile || error instanceof SensorUnitChanged)) throw error
     onProblem({ file: file.name, line, reason: error.message })
   }

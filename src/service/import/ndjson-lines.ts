@@ -1,13 +1,10 @@
-/** A line of the input, counted from 1, without its line end; `null` where it is too long to be one. */
 export interface NdjsonLine {
   line: number
   text: string | null
 }
 
-/** No reading comes near it; what does is not NDJSON and must not be gathered in memory. */
 export const MAX_LINE_LENGTH = 1_000_000
 
-/** Splits a stream of UTF-8 into lines, those that say nothing left out. */
 export async function* ndjsonLines(input: AsyncIterable<Uint8Array>): AsyncGenerator<NdjsonLine> {
   const decoder = new TextDecoder()
   let rest = ''

@@ -4,11 +4,9 @@ import { isStorableTime } from '../store/storable.ts'
 import type { MeasurementSet, Sensor } from '../store/store.ts'
 import { shown } from './problem.ts'
 
-/** What a line says, before it is known whether there is such a device. */
 export interface NdjsonReading {
   deviceId: string
   timeMs: number
-  /** By sensor id; `null` is missing. */
   values: ReadonlyMap<string, number | null>
 }
 
@@ -24,9 +22,8 @@ const reading = z.object({
 })
 
 /**
- * Reads a line: an object with `device_id`, `timestamp` (ISO 8601 with its offset) and `sensors`, either as
- * the interface writes them (`[{"id","value"}]`) or as an object (`{"<sensor id>": number}`). What comes back
- * otherwise says what is wrong.
+ * Reads a line: an object with `device_id`, `timestamp` (ISO 8601 with offset) and `sensors`, as a list
+ * (`[{"id","value"}]`) or an object (`{"<sensor id>": number}`). Returns a text if it is wrong.
  */
 export function readNdjson(text: string): NdjsonReading | string {
   let json: unknown
@@ -53,7 +50,7 @@ export function readNdjson(text: string): NdjsonReading | string {
   return values.size < pairs.length ? 'a sensor is named twice' : { deviceId, timeMs, values }
 }
 
-/** The reading as a set of the device, or what keeps it from being one. A line is taken whole or not at all. */
+/** The reading as a set of the device, or a text why it is none. A line is taken whole or not at all. */
 export function setOf(
   { deviceId, timeMs, values }: NdjsonReading,
   sensors: readonly Sensor[],

@@ -5,11 +5,9 @@ import { parseNumber } from './parse-number.ts'
 import { shown } from './problem.ts'
 
 /**
- * Makes the reader of a file's rows. `columns` are the sensors in the file's order, `stored` those of the device
- * in the store's. What comes back is the measurement set, or in words what is wrong with the row.
- *
- * A row is taken whole or not at all: a time once stored is never changed, so storing the good half of a broken
- * row would shut out the row as it will be when it is mended.
+ * Reads rows of a file; returns a text if one is wrong. `stored` are the store's sensors. A row is taken
+ * whole or not at all: stored times never change, so the good half of a broken row would shut out its
+ * repaired version.
  */
 export function rowReader(
   columns: readonly Sensor[],

@@ -4,10 +4,9 @@ import { isGarbled, NOT_UTF_8, UnreadableFile } from './problem.ts'
 const NAME_AND_UNIT = /^(.*?)\s*(?:\(([^()]*)\))?$/s
 
 /**
- * The sensors that the header of a readings file names, one for each column after `timestamp`:
- * `FLUID_LEVEL (cm)` is the sensor `fluid_level`, "Fluid level", of type `FLUID_LEVEL`, in `cm`. A second column
- * of a type gets the id `…_2`, and so on, so that repeating an import finds the same sensors. Throws
- * `UnreadableFile` when the header is not of this form.
+ * Sensors named by a header: `FLUID_LEVEL (cm)` is `fluid_level`, "Fluid level", of type `FLUID_LEVEL`, in
+ * `cm`. A second column of a type gets `…_2`, so that repeated imports agree. Throws `UnreadableFile` on
+ * another form.
  */
 export function sensorColumns(header: readonly string[]): Sensor[] {
   if (header.some(isGarbled)) throw new UnreadableFile(NOT_UTF_8)

@@ -3,7 +3,7 @@ import { csvRows } from './csv-rows.ts'
 import { parseNumber } from './parse-number.ts'
 import { isGarbled, NOT_UTF_8, type Problem, shown, UnreadableFile } from './problem.ts'
 
-/** What a row of `stations.csv` says; `null` where it says nothing. */
+/** A row of `stations.csv`; `null` for empty cells. */
 export interface Station {
   id: string
   name: string | null
@@ -16,10 +16,7 @@ export interface Station {
 
 export const STATIONS_FILE = 'stations.csv'
 
-/**
- * Reads the station list by its header, in any order; unknown columns are ignored. Only `station_id` is required. Bad rows
- * are reported and skipped. Rejects with `UnreadableFile` if the file cannot be read or has no `station_id`.
- */
+/** Reads the station list by its header; only `station_id` is required. Rejects with `UnreadableFile`. */
 export async function readStations(
   path: string,
   onProblem: (problem: Problem) => void,
@@ -42,7 +39,6 @@ export async function readStations(
   return stations
 }
 
-/** The station of a row, or what is wrong with the row. */
 function stationOf(header: string[], cells: string[]): Station | string {
   const cell = (name: string): string => cells[header.indexOf(name)]?.trim() ?? ''
   if (cells.some(isGarbled)) return NOT_UTF_8
@@ -59,14 +55,14 @@ function stationOf(header: string[], cells: string[]): Station | string {
   return { id, name: cell('name') || null, type: type || null, lat, long, intervalSeconds }
 }
 
-/** `null` for an empty cell, `undefined` for one that is not what it must be. */
+/** `null` for an empty cell, `undefined` for an invalid one. */
 function optional(text: string, isFine: (value: number) => boolean): number | null | undefined {
   if (text === '') return null
   const value = parseNumber(text)
   return value !== undefined && isFine(value) ? value : undefined
 }
 
-/** An id that no URL can carry would be listed and never be readable. */
+/** An id that no URL can carry would be listed but never readable. */
 function isSpeakable(id: string): boolean {
   try {
     return segment(id) !== ''

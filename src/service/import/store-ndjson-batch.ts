@@ -4,7 +4,6 @@ import type { RowCounts } from './import-readings.ts'
 import { type NdjsonReading, setOf } from './ndjson-reading.ts'
 import { shown } from './problem.ts'
 
-/** A reading that is not stored yet. */
 export interface WaitingReading extends NdjsonReading {
   line: number
 }
@@ -12,9 +11,7 @@ export interface WaitingReading extends NdjsonReading {
 export interface BatchContext {
   store: Pick<Store, 'device' | 'append'>
   organisationId: string
-  /** Epoch milliseconds. */
   now: () => number
-  /** Counted up as readings are dealt with. */
   counts: RowCounts
   onBroken: (line: number, reason: string) => void
 }
@@ -22,10 +19,7 @@ export interface BatchContext {
 /** The same tolerance for a fast logger clock as in the webhook receiver. */
 const AHEAD_MS = 600_000
 
-/**
- * Stores a batch device by device. Resolves to the readings of devices that the store refused, in order, and the reason;
- * they are neither counted nor reported, and may be passed in again.
- */
+/** Stores a batch by device. Resolves to the readings that the store refused, uncounted, and the reason. */
 export async function storeNdjsonBatch(
   batch: readonly WaitingReading[],
   context: BatchContext,
@@ -52,7 +46,7 @@ export async function storeNdjsonBatch(
   }
 }
 
-/** Stores a device's readings, then counts them: what is refused by the store counts as nothing. */
+/** Counts after storing: refused readings count as nothing. */
 async function storeDevice(
   deviceId: string,
   readings: readonly WaitingReading[],

@@ -6,9 +6,9 @@ import { Attempts } from './attempts.ts'
 import { createRateLimiter, type RateLimiter } from './rate-limiter.ts'
 
 export interface Limits {
-  /** Requests that each key may make, and as many at once; 0 for no limit. */
+  /** Rate and burst of each key; 0 for no limit. */
   requestsPerMinute: number
-  /** Failed credentials that may come from one address, and as many at once; 0 for no limit. */
+  /** Rate and burst of failed credentials from one address; 0 for no limit. */
   failuresPerMinute: number
   /** Milliseconds on a clock that never goes back. */
   now?: () => number
@@ -17,13 +17,12 @@ export interface Limits {
 /** Resolves to the caller; rejects with the `Refusal` of its credentials or rate. */
 export type Admission = (access: Access, presented: string | null, address?: string) => Promise<Caller>
 
-/** Some ten megabytes at most for each of the two limits, whatever is sent. */
+/** Some ten megabytes at most for each of the two limits. */
 const REMEMBERED = 50_000
 
 /**
- * Checks credentials, then the key's rate. An address with too many failures waits before any credentials are checked:
- * otherwise the answer would reveal a guess. Missing credentials are not counted, since some clients always try without
- * first.
+ * Checks credentials, then the key's rate. An address with too many failures waits before any check:
+ * otherwise the answer reveals a guess. Missing credentials are not counted: some clients try without first.
  */
 export function createAdmission(authenticate: Authenticator, limits?: Limits): Admission {
   const requests = limiterOf(limits?.requestsPerMinute, limits?.now)

@@ -1,17 +1,16 @@
 import { assertNoWait, Refusal } from '../refusal.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 
-/** The attempts of one address that are under way. */
+/** Concurrent attempts of one address. */
 interface Crowd {
   size: number
-  /** Resolves when all that have begun so far are over, and counted where they failed. */
+  /** Resolves when all begun so far are over, and failures counted. */
   over: Promise<unknown>
 }
 
 /**
- * Limits failed attempts by address. Concurrent attempts behave as if sequential: no more failures are reported than the
- * limit has left, and a correct attempt is not revealed behind as many failures. Correct attempts are never refused, and
- * wait for others only if more run than may fail.
+ * Limits failed attempts by address. Concurrent attempts behave as if sequential: no more failures are
+ * reported than the limit has left. Correct ones are never refused, and wait only if more run than may fail.
  */
 export class Attempts {
   readonly #failures: RateLimiter
@@ -28,7 +27,7 @@ export class Attempts {
     const earlier = crowd.over
     const own = this.#counted(from, attempt)
     crowd.size++
-    // to nothing: what each came to would be held by the next for as long as there is one
+    // no result: each would be held by the next
     crowd.over = Promise.allSettled([earlier, own]).then(() => {})
     this.#crowds.set(from, crowd)
     try {

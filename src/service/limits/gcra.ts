@@ -3,10 +3,7 @@ export interface Rate {
   perMinute: number
 }
 
-/**
- * When the allowance of a caller will be whole again, in minutes' parts: milliseconds times `perMinute`, so that
- * everything stays whole numbers whatever the rate. `undefined`, like any time that has passed: it is whole.
- */
+/** When a caller's allowance is whole again, in ms times `perMinute` (whole numbers); `undefined`: it is. */
 export type Debt = number | undefined
 
 export type Verdict = { admitted: true; debt: number } | { admitted: false; retryAfterMs: number }
@@ -14,12 +11,10 @@ export type Verdict = { admitted: true; debt: number } | { admitted: false; retr
 const MINUTE_MS = 60_000
 
 /**
- * The generic cell rate algorithm (ITU-T I.371) with a burst of a minute's allowance: at most `perMinute` requests at once,
- * and one more for each `1 / perMinute` of a minute. In any `m` minutes at most `perMinute * (1 + m)` are admitted, and a
- * request that comes `1 / perMinute` of a minute after its predecessor always is. A refused request costs nothing; a retry
- * after `retryAfterMs` is admitted if no other request of the same allowance comes first.
- *
- * `nowMs` is whole and monotonic.
+ * The generic cell rate algorithm (ITU-T I.371) with a burst of a minute's allowance: in any `m` minutes at
+ * most `perMinute * (1 + m)` requests are admitted, and one that comes `1 / perMinute` of a minute after the
+ * last always is. A refused request costs nothing; a retry after `retryAfterMs` is admitted if no other
+ * request of the same allowance comes first. `nowMs` is whole and monotonic.
  */
 export function gcra({ perMinute }: Rate, debt: Debt, nowMs: number): Verdict {
   const now = nowMs * perMinute
@@ -29,7 +24,7 @@ export function gcra({ perMinute }: Rate, debt: Debt, nowMs: number): Verdict {
   return { admitted: true, debt: after }
 }
 
-/** How many requests at this time would be admitted, one right after the other. */
+/** Requests that would be admitted now. */
 export function requestsLeft({ perMinute }: Rate, debt: Debt, nowMs: number): number {
   const now = nowMs * perMinute
   return perMinute - Math.ceil((Math.max(debt ?? now, now) - now) / MINUTE_MS)

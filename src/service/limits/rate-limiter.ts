@@ -2,18 +2,15 @@ import { LRUCache } from 'lru-cache'
 import { gcra, type Rate, requestsLeft } from './gcra.ts'
 
 export interface RateLimiter {
-  /** Counts a request of that caller; how many milliseconds it must wait if it may not be answered, else `null`. */
+  /** Counts a request; the milliseconds to wait if it may not be answered, else `null`. */
   take(caller: string): number | null
   /** The same without counting it. */
   wait(caller: string): number | null
-  /** How many requests of that caller might be answered at once. */
+  /** Requests that would be admitted at once. */
   left(caller: string): number
 }
 
-/**
- * The same rate for each of many callers. Above `remembered` callers the least recently seen start over, so that memory is
- * bounded. `now` is monotonic, in milliseconds.
- */
+/** One rate for each caller. Above `remembered` the least recent start over. `now` is monotonic ms. */
 export function createRateLimiter(
   rate: Rate,
   { now, remembered }: { now: () => number; remembered: number },

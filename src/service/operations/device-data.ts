@@ -10,7 +10,6 @@ import { rangeQuery } from './range-query.ts'
 
 export interface DeviceDataRequest {
   organisationId: string
-  /** `undefined` when it could not be decoded. */
   deviceId: string | undefined
   query: URLSearchParams
   acceptEncoding: string | null
@@ -20,9 +19,9 @@ export interface DeviceDataRequest {
 const SHORT_BYTES = 64 * 1024
 
 /**
- * `GET /devices/{device_id}/data`: the measurement sets of a range, in the accepted coding. A short response has its
- * length; a longer one is streamed at the reader's speed, so that memory does not grow with it. Rejects with a `Refusal`
- * for bad parameters (400), then for a device that the organisation does not have (404).
+ * `GET /devices/{device_id}/data`: the sets of a range. A short response has its length; a longer one is
+ * streamed at the reader's speed. Rejects with a `Refusal` for bad parameters (400), then for an unknown
+ * device (404).
  */
 export async function deviceData(
   { store, now, logger }: { store: Store; now: () => number; logger: Logger },
@@ -38,7 +37,7 @@ export async function deviceData(
   const coding = contentCoding(acceptEncoding)
   const write = createItemWriter(device.sensors, range.offsetHours)
   const chunks = rangeBody(coding, { store, device, range, write })
-  // what is read before the status is sent: a store that fails at once still gets its 500
+  // read before the status is sent: a store that fails at once still gets its 500
   const begin: Uint8Array<ArrayBuffer>[] = []
   let bytes = 0
   while (bytes <= SHORT_BYTES) {
@@ -46,7 +45,7 @@ export async function deviceData(
     if (done) return written(Buffer.concat(begin), coding)
     begin.push(value)
     bytes += value.length
-    // the store may answer without ever leaving the process; others want their turn between two pages
+    // the store may answer without ever leaving the process; others get their turn between pages
     await nextTurn()
   }
   return written(streamOf(begin, chunks, logger), coding)
@@ -61,7 +60,7 @@ function streamOf(
   return new ReadableStream(
     {
       async pull(controller) {
-        // taken out: a reader who stalls must not hold what has been sent
+        // removed: a stalled reader must not hold what has been sent
         const first = begin.shift()
         if (first) return controller.enqueue(first)
         await nextTurn()
@@ -72,7 +71,7 @@ function streamOf(
           if (done) controller.close()
           else controller.enqueue(value)
         } catch (err) {
-          // too late for another status: an answer that breaks off is how the reader learns of it
+          // too late for another status: a broken answer informs the reader
           logger.error({ err }, 'A range answer broke off')
           throw err
         }

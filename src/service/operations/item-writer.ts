@@ -11,13 +11,10 @@ const CLOSE_OBJECT = 125
 const utf8 = new TextEncoder()
 
 /**
- * Writes pages of stored sets as data items of the interface, each with a comma in front of it:
- * `,{"timestamp":"2015-12-27T02:15:00+00:00","sensors":[{"id":"fluid_level","value":521.7,"unit":"cm"}]}`.
- * A missing value is left out.
- *
- * Bytes in, bytes out: everything that does not change between two items is encoded once, the values' digits
- * are copied. For a year at five minutes and six sensors that is a thirteenth of the time of building objects and
- * `JSON.stringify`, and a quarter of putting strings together.
+ * Writes pages of sets as data items, each behind a comma:
+ * `,{"timestamp":"2015-12-27T02:15:00+00:00","sensors":[{"id":"fluid_level","value":521.7,"unit":"cm"}]}`. A
+ * missing value is left out. Bytes in, bytes out: a thirteenth of the time of `JSON.stringify`, a quarter of
+ * joining strings.
  */
 export function createItemWriter(
   sensors: readonly Sensor[],

@@ -20,10 +20,7 @@ const PACKED_FROM_BYTES = 1_024
 const packedBy = { gzip: promisify(gzip), br: promisify(brotliCompress) }
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
-/**
- * `GET /devices`: all devices of the organisation by id, in the accepted coding. The `ETag` is a digest of the text, so that
- * `If-None-Match` gets a 304 while nothing has changed.
- */
+/** `GET /devices`: all devices by id. The `ETag` is a digest of the text, for `If-None-Match` and 304. */
 export async function listDevices(
   store: Store,
   { organisationId, acceptEncoding, ifNoneMatch }: ListDevicesRequest,

@@ -9,7 +9,7 @@ export type Chunks = AsyncGenerator<Uint8Array<ArrayBuffer>, void>
 const OPENING = Buffer.from(`{"message":${JSON.stringify(SUCCESS)},"data":[`)
 const CLOSING = Buffer.from(']}')
 
-/** Middling effort in a window of 512 KiB: enough for data that repeats itself, and bounded for many readers. */
+/** Middling effort in a window of 512 KiB: enough for repetitive data, bounded for many readers. */
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 19 }
 
 /** The body of a range response in the coding, streamed on demand. */

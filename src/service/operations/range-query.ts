@@ -1,7 +1,7 @@
 import { parseRangeInstant, startOfDayAtOffset } from '../../contract/instant.ts'
 import { Refusal } from '../refusal.ts'
 
-/** A checked range, both ends included, and the offset its timestamps are given in. */
+/** A checked range, both ends included, and the offset of its timestamps. */
 export interface RangeQuery {
   fromMs: number
   toMs: number
@@ -9,10 +9,9 @@ export interface RangeQuery {
 }
 
 /**
- * Reads `start`, `end` and `tz`. `start` and `end` are UTC whatever `tz` says; `tz` (by default the
- * organisation's own offset) decides which midnight the default start is. Throws a `Refusal` (400) for another
- * date form, an impossible date, a `tz` that is no integer in −12…14, a repeated parameter, a start after the
- * end; takes no notice of parameters it does not know.
+ * Reads `start`, `end` (always UTC) and `tz`, which decides on the midnight of the default start. Throws a
+ * `Refusal` (400) for another date form, an impossible date, a `tz` that is no integer in −12…14, a repeated
+ * parameter, a start after the end; ignores unknown parameters.
  */
 export function rangeQuery(
   query: URLSearchParams,

@@ -1,12 +1,6 @@
-/**
- * Chance without a state: every draw is a hash of (source, index), so any moment of the simulation can be
- * computed on its own and always comes out the same.
- */
+/** Stateless chance: each draw is a hash of (source, index), so any moment is computed on its own. */
 
-/**
- * The key of a named source of chance. Text is folded by FNV-1a (Fowler, Noll and Vo), so that sources with
- * similar names share nothing.
- */
+/** Key of a named source of chance; FNV-1a (Fowler, Noll and Vo) keeps similar names apart. */
 export function chanceKey(seed: number, ...names: readonly (string | number)[]): number {
   let hash = 0x811c9dc5
   for (const character of [seed, ...names].join('/')) {
@@ -15,15 +9,11 @@ export function chanceKey(seed: number, ...names: readonly (string | number)[]):
   return mixed(hash)
 }
 
-/** The draw of a source at an index: even over 0 (included) to 1 (not included). */
 export function evenly(key: number, index: number): number {
   return mixed(mixed(Math.imul(index, 0x9e3779b9) + key) ^ key) / 2 ** 32
 }
 
-/**
- * The draw of a source at an index: mean 0, standard deviation 1, bell-shaped, and never beyond ±3.47, so that
- * what is built on it has bounds. The sum of four even draws (Irwin–Hall).
- */
+/** A bell-shaped draw with mean 0, deviation 1 and bounds ±3.47: the sum of four even draws (Irwin–Hall). */
 export function bell(key: number, index: number): number {
   const first = index * 4
   const sum = evenly(key, first) + evenly(key, first + 1) + evenly(key, first + 2) + evenly(key, first + 3)
@@ -36,7 +26,7 @@ export function draws(key: number): { evenly: () => number; bell: () => number }
   return { evenly: () => evenly(key, index++), bell: () => bell(key, index++) }
 }
 
-/** How often something happens in a period in which it happens `mean` times on average (Knuth's method). */
+/** A Poisson draw (Knuth's method). */
 export function poisson(mean: number, draw: () => number): number {
   const limit = Math.exp(-mean)
   let count = 0
@@ -44,10 +34,7 @@ export function poisson(mean: number, draw: () => number): number {
   return count
 }
 
-/**
- * A smooth random course over time with the spread of `bell`: draws every `periodMs`, joined by cubic steps.
- * Stands where a recursive process (AR(1)) would need its own past.
- */
+/** A smooth random course with the spread of `bell`: draws every `periodMs`, joined by cubic steps. */
 export function wander(key: number, periodMs: number): (timeMs: number) => number {
   return (timeMs) => {
     const index = Math.floor(timeMs / periodMs)

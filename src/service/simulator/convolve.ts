@@ -1,9 +1,6 @@
 import { byDay, type DayGrid, STEPS_PER_DAY, STEPS_PER_HOUR } from './day-grid.ts'
 
-/**
- * The response of a linear system with finite memory: each step's value is the sum of the `input` of that step
- * and of those before, weighted by `kernel` (first weight for the step itself).
- */
+/** Response of a linear system with finite memory: each step sums past `input`s weighted by `kernel`. */
 export function convolved(input: DayGrid, kernel: Float64Array): DayGrid {
   const daysBack = Math.ceil((kernel.length - 1) / STEPS_PER_DAY)
   return byDay((day) => {
@@ -20,7 +17,7 @@ export function convolved(input: DayGrid, kernel: Float64Array): DayGrid {
   })
 }
 
-/** Weights of a store that empties by a constant share: 1, then less by the factor e every `hours`. */
+/** Weights of a store that empties by a constant share: 1, then by the factor e less every `hours`. */
 export function fading(hours: number): Float64Array {
   const steps = hours * STEPS_PER_HOUR
   return Float64Array.from({ length: Math.ceil(steps * 6) }, (_, step) => Math.exp(-step / steps))

@@ -13,7 +13,6 @@ import { levelOf, type Reach, reachOf } from './river/reach.ts'
 import { tideAt } from './river/tide.ts'
 import { lostReadings } from './upkeep/outages.ts'
 
-/** What a simulated station says of itself. */
 export interface SimulatedStation extends Omit<DeviceDescription, 'organisationId'> {
   intervalSeconds: number
   grid: ReadingGrid
@@ -24,9 +23,8 @@ export interface SimulatedStation extends Omit<DeviceDescription, 'organisationI
 export interface Simulation {
   stations: readonly SimulatedStation[]
   /**
-   * What a station measured after `fromMs` up to and including `toMs`, times rising, values in the order of its
-   * sensors; nothing for readings that were lost. A function of seed, station and time alone: the sets of two
-   * ranges that touch are the sets of both together. Throws `RangeError` for an unknown station.
+   * What a station measured after `fromMs` up to `toMs`, ascending, in the order of its sensors, without lost
+   * readings. Depends on seed, station and time alone. Throws `RangeError` for an unknown station.
    */
   sets(stationId: string, fromMs: number, toMs: number): MeasurementSet[]
 }
@@ -34,7 +32,7 @@ export interface Simulation {
 /** Now and then a set comes with a value missing. */
 const VALUE_MISSING = 0.0015
 
-/** The simulated network. One seed, one world: the same storms, floods, losses, to the last digit. */
+/** The simulated network: one seed, one world, to the last digit. */
 export function createSimulation({ seed }: { seed: number }): Simulation {
   const cells = Object.fromEntries(
     Object.entries(CLIMATES).map(([name, climate]) => [name, stormCells(seed, climate)]),
@@ -112,7 +110,7 @@ function feedOf(seed: number, site: Site, instruments: readonly Instrument[]) {
   }
 }
 
-/** Each station reports at a minute of its own, so that the network comes in evenly and not all at the full hour. */
+/** Each station reports at a minute of its own, so that readings come in evenly. */
 function gridOf(seed: number, { id, intervalMinutes }: Site): ReadingGrid {
   const minute = Math.floor(evenly(chanceKey(seed, 'phase', id), 0) * intervalMinutes)
   return { intervalMs: intervalMinutes * MINUTE_MS, phaseMs: minute * MINUTE_MS }

@@ -1,7 +1,7 @@
 /**
- * Physics with a memory (catchments, batteries) runs on a fixed grid of five-minute steps in blocks of one UTC
- * day. A block is always computed from the same start, whoever asks and for whatever range, so its numbers are
- * the same to the last bit. In Java a UTC day runs from 07:00 to 07:00, which is also the local rain day.
+ * Physics with a memory runs in five-minute steps in blocks of one UTC day, each computed from the same
+ * start: its numbers are the same to the last bit for any range. In Java a UTC day begins at 07:00, as the
+ * rain day does.
  */
 
 export const MINUTE_MS = 60_000
@@ -11,17 +11,15 @@ export const STEP_MS = 5 * MINUTE_MS
 export const STEPS_PER_HOUR = HOUR_MS / STEP_MS
 export const STEPS_PER_DAY = DAY_MS / STEP_MS
 
-/** One value a step of a day, counted in days since the epoch; what it means is the owner's to say. */
 export type DayGrid = (day: number) => Float64Array
 
-/** Enough for the history and the longest memory; older days are computed again when requested. */
+/** Enough for the history and the longest memory; older days are recomputed. */
 const DAYS_KEPT = 48
 
 export function dayOf(timeMs: number): number {
   return Math.floor(timeMs / DAY_MS)
 }
 
-/** Remembers what was computed for the last days that were requested. */
 export function byDay<T>(compute: (day: number) => T): (day: number) => T {
   const kept = new Map<number, T>()
   return (day) => {
@@ -37,7 +35,7 @@ export function byDay<T>(compute: (day: number) => T): (day: number) => T {
   }
 }
 
-/** The value at a time of a grid that holds the state at the end of each step, straight between the steps. */
+/** The value at a time, interpolated linearly between steps; `grid` holds the state at the end of each. */
 export function stateAt(grid: DayGrid, timeMs: number): number {
   const day = dayOf(timeMs)
   const steps = (timeMs - day * DAY_MS) / STEP_MS
@@ -47,7 +45,6 @@ export function stateAt(grid: DayGrid, timeMs: number): number {
   return before + (after - before) * (steps - step)
 }
 
-/** The whole of a day of a grid that holds an amount for each step. */
 export function sumOfDay(amounts: Float64Array): number {
   let sum = 0
   for (const amount of amounts) sum += amount

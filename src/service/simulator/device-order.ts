@@ -1,7 +1,7 @@
 import type { Device, MeasurementSet } from '../store/store.ts'
 import type { SimulatedStation } from './create-simulation.ts'
 
-/** A store keeps the place of sensors it already knows, which need not be the simulation's. */
+/** A store keeps the order of sensors it knows, which may differ from the simulation's. */
 export function inDeviceOrder(
   sets: MeasurementSet[],
   station: SimulatedStation,

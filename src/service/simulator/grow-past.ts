@@ -6,38 +6,37 @@ import { DAY_MS, dayOf } from './day-grid.ts'
 import { inDeviceOrder } from './device-order.ts'
 
 export interface PastOptions {
-  /** One of its own: days of long ago would push those of now out of what a simulation remembers. */
+  /** One of its own: old days would evict those of now. */
   simulation: Simulation
   store: Pick<Store, 'devices' | 'oldestReadingMs' | 'append'>
   organisationId: string
-  /** How many days before now a station's readings are to begin; none is grown where it says 0. */
+  /** Days before now at which a station's readings begin; 0 for none. */
   daysOf: (stationId: string) => number
-  /** Epoch milliseconds. */
   now: () => number
   signal: AbortSignal
   logger: Record<'info' | 'error', (fields: object, message: string) => void>
-  /** Is called with what a station has besides now, both ends included. */
+  /** Called with the added range, both ends included. */
   onGrown?: (stationId: string, range: { fromMs: number; toMs: number }) => void
   pause?: Pause
 }
 
 /** The first pages after a start come first. */
 const AFTER_START_MS = 10_000
-/** The share of time that growing takes at most is one in so many. */
+/** Growing takes at most one part in so many of the time. */
 const SHARE = 4
 const PAUSE_AFTER_FAILURE_MS = 10_000
 
 interface Growing {
   device: Device
-  /** The oldest reading; what lies between it and the beginning of its day comes next. */
+  /** The oldest reading; the rest of its day comes next. */
   oldestMs: number
   beginMs: number
 }
 
 /**
- * Gives stations a longer past than they were started with: a UTC day of a station at a time, the newest day of all first,
- * at most a quarter of the time and none of it news to webhook receivers. What is stored tells how far it came, so a later
- * start goes on there. Resolves when all is there or the signal was given; never rejects.
+ * Grows stations' past by a UTC day of a station at a time, newest first, at most a quarter of the time and
+ * without webhook messages. A later start goes on from the store. Resolves when all is there or on the
+ * signal; never rejects.
  */
 export async function growPast(options: PastOptions): Promise<void> {
   const { simulation, now, signal, logger, onGrown, pause = pauseUnreferenced } = options
@@ -94,7 +93,6 @@ async function growingOf({
   return growing
 }
 
-/** Of those that are not done the one whose readings begin last. */
 function newest(growing: readonly Growing[]): Growing | undefined {
   let found: Growing | undefined
   for (const one of growing) {

@@ -11,7 +11,6 @@ import { rainGauge } from './rain/rain-gauge.ts'
 import { batteryCharge } from './upkeep/battery.ts'
 import { cellularSignal } from './upkeep/cellular-signal.ts'
 
-/** A sensor as the interface lists it, and what it reads at a time. */
 export interface Instrument extends Sensor {
   read: (timeMs: number) => number
 }
@@ -20,11 +19,11 @@ interface Surroundings {
   seed: number
   site: Site
   cells: RainCells
-  /** Level of the water at the site in cm, where there is water. */
+  /** Water level at the site in cm, where there is water. */
   waterLevel: ((timeMs: number) => number) | undefined
 }
 
-/** The instruments of a site, in the order of the station's sensors. Every reading is rounded as its kind reports. */
+/** The instruments of a site, in the order of its sensors, rounded as their kinds report. */
 export function instrumentsOf({ seed, site, cells, waterLevel }: Surroundings): Instrument[] {
   const rain = rainOver(cells, [site])
   const sky = skyOver(chanceKey(seed, 'sky', site.climate), rain)
@@ -36,7 +35,6 @@ export function instrumentsOf({ seed, site, cells, waterLevel }: Surroundings): 
   ]
 }
 
-/** Waves and, at the sea, the surge that wind and pressure add to the tide for a day or two. */
 function levelGauge(key: number, { coastal }: Site, waterLevel: (timeMs: number) => number): Instrument {
   const surge = wander(key, 30 * HOUR_MS)
   const waves = coastal ? 0.9 : 0.35
@@ -71,12 +69,10 @@ function upkeepInstruments(key: number, site: Site, sky: Sky): Instrument[] {
   ]
 }
 
-/** Its id is its type in lower case. */
 function instrument(type: string, name: string, unit: string, read: Instrument['read']): Instrument {
   return { id: type.toLowerCase(), name, type, unit, read }
 }
 
-/** Adding 0 turns the −0 of small negative readings into 0. */
 function rounded(value: number, decimals: number): number {
   return Math.round(value * 10 ** decimals) / 10 ** decimals + 0
 }

@@ -6,7 +6,7 @@ const DAYS_PER_YEAR = 365.2425
 /** The rains are heaviest in the second half of January. */
 const WETTEST_DAY_OF_YEAR = 20
 
-/** Hour of the day in Java, 0 up to 24 (not included), with its fraction. */
+/** Local hour in Java, 0 up to 24 (not included), with its fraction. */
 export function localHour(timeMs: number): number {
   const hour = (timeMs / HOUR_MS + WIB_OFFSET_HOURS) % 24
   return hour < 0 ? hour + 24 : hour
@@ -17,10 +17,7 @@ export function timeOfLocalHour(day: number, hour: number): number {
   return day * DAY_MS + (hour - WIB_OFFSET_HOURS) * HOUR_MS
 }
 
-/**
- * How deep in the wet season a day is: 1 in late January, 0 in late July, above 0.58 from November to March. The
- * monsoonal pattern of Java has one maximum and one minimum a year (Aldrian and Susanto 2003, region A).
- */
+/** Wet season, 1 in late January to 0 in late July: Java's monsoonal pattern (Aldrian and Susanto 2003). */
 export function wetSeason(day: number): number {
   const angle = ((day - WETTEST_DAY_OF_YEAR) / DAYS_PER_YEAR) * 2 * Math.PI
   return (1 + Math.cos(angle)) / 2

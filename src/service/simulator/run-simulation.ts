@@ -12,7 +12,6 @@ export interface SimulationOptions {
   simulation: Simulation
   store: Pick<Store, 'registerDevice' | 'removeReadingsAfter' | 'append'>
   organisationId: string
-  /** Epoch milliseconds. A clock that never moves gets the history up to it and nothing more. */
   now: () => number
   signal: AbortSignal
   logger: Pick<Logger, 'error'>
@@ -21,33 +20,27 @@ export interface SimulationOptions {
 }
 
 export interface RunningSimulation {
-  /** Fulfilled when the signal was given and the last append is through: the store may close. */
   ended: Promise<void>
 }
 
 interface Feed {
   station: SimulatedStation
   device: Device
-  /** Everything up to here is in the store. */
   untilMs: number
 }
 
-/** A timer knows nothing of clocks that are set or machines that sleep, so the clock is read this often. */
+/** Timers ignore clock changes and sleep, so the clock is read this often. */
 const MAX_PAUSE_MS = MINUTE_MS
 const PAUSE_AFTER_FAILURE_MS = 10_000
 /** Readings less far ahead hide nothing: every clock is a little off. */
 const SMALL_STEP_MS = 10 * MINUTE_MS
 
 /**
- * Registers the stations and fills what each lacks since its newest reading, at most `historyDays` (30) back, in
- * one transaction a station; then keeps them live, each on its own grid, until the signal. Fulfilled once the
- * history is there, or at once where the store is unavailable and the history comes later; rejects when the store
- * refuses it for good. Later refusals are logged and tried again, so that a full disk costs no reading.
- *
- * The silent station gets its history once, up to some hours before the first start, and nothing ever after.
- *
- * A station's first history is no news to webhook receivers; what it catches up with later is. Readings of hours ahead,
- * which a clock leaves behind that was ahead and is put back, are removed: they would hide what is measured until then.
+ * Registers the stations and fills what each lacks, at most `historyDays` (30) back, in one transaction a
+ * station; then keeps them live until the signal. Fulfilled once the history is there, or at once while the
+ * store is unavailable; rejects when the store refuses it for good. Later refusals are logged and retried. A
+ * station's first history makes no webhook messages; what it catches up with does. Readings of hours ahead,
+ * from a clock that is put back, are removed: they would hide new ones.
  */
 export async function startSimulation(options: SimulationOptions): Promise<RunningSimulation> {
   try {
@@ -71,7 +64,6 @@ async function startLater(options: SimulationOptions): Promise<void> {
   }
 }
 
-/** Registers the stations and stores what each lacks. To be repeated where it fails half-way. */
 async function fillHistory(options: SimulationOptions): Promise<Feed[]> {
   const { simulation, store, organisationId, now, signal, historyDays = 30 } = options
   const startMs = now()
@@ -93,7 +85,7 @@ async function fillHistory(options: SimulationOptions): Promise<Feed[]> {
   return live
 }
 
-/** Each pass gives every feed what has fallen due: one reading in the usual run, many after a sleep. */
+/** Each pass gives every feed what is due: one reading, or many after a sleep. */
 async function keepLive(feeds: Feed[], options: SimulationOptions): Promise<void> {
   const { now, signal, logger, pause = pauseUnreferenced } = options
   let failed = false
@@ -117,14 +109,13 @@ async function keepLive(feeds: Feed[], options: SimulationOptions): Promise<void
   }
 }
 
-/** Takes back what the station is to measure far ahead. */
+/** Removes what the station measured far ahead. */
 async function cutAhead(feed: Feed, nowMs: number, { store }: SimulationOptions): Promise<void> {
   if (feed.untilMs - nowMs <= SMALL_STEP_MS) return
   await store.removeReadingsAfter(feed.device, nowMs)
   feed.untilMs = nowMs
 }
 
-/** Stores what the station measured since the last time. A clock that went back a little finds nothing to do. */
 async function feedUntil(
   feed: Feed,
   toMs: number,

@@ -17,7 +17,7 @@ const UPSERT_DEVICE = `
   ON CONFLICT (organisation, id) DO UPDATE SET name = excluded.name, type = excluded.type,
     lat = excluded.lat, long = excluded.long, interval_seconds = excluded.interval_seconds`
 
-/** No unit, which no column takes, where a sensor has another one: all that is written with it is taken back. */
+/** No unit, which no column takes, for a sensor with another one: the whole write is rolled back. */
 const UPSERT_SENSOR = `
   INSERT INTO sensor (device, position, id, name, type, unit)
   SELECT number, (SELECT count(*) FROM sensor WHERE device = number), ?3, ?4, ?5, ?6
@@ -25,7 +25,7 @@ const UPSERT_SENSOR = `
   ON CONFLICT (device, id) DO UPDATE SET name = excluded.name, type = excluded.type,
     unit = CASE WHEN sensor.unit = excluded.unit THEN sensor.unit END`
 
-/** Devices and their sensors. `removals` delete all that an engine keeps of the device of that number, in this order. */
+/** Devices and their sensors. `removals` delete an engine's rows of a device, in this order. */
 export function deviceTables(
   sql: Sql,
   removals: readonly string[],
@@ -76,7 +76,6 @@ function refuseOtherUnits({ sensors }: DeviceDescription, stored: Device | undef
   }
 }
 
-/** The devices of an organisation with their sensors, which come in their places. */
 function devicesOf(rows: readonly DeviceRow[], sensors: readonly SensorRow[]): Device[] {
   const byDevice = new Map<number, Sensor[]>()
   for (const { device, ...sensor } of sensors) {

@@ -30,7 +30,6 @@ const EARLIER_END = 'CASE WHEN expires_at < ?1 THEN expires_at ELSE ?1 END'
 const END_BASIC = `UPDATE basic_key SET expires_at = ${EARLIER_END} WHERE organisation = ?2`
 const END_PUBLIC = `UPDATE public_key SET expires_at = ${EARLIER_END} WHERE organisation = ?2`
 
-/** Organisations and what opens them. */
 export function keyTables(sql: Sql): KeyMethods {
   return {
     organisations: () => sql.all<Organisation>(`${ORGANISATION} ORDER BY name`),

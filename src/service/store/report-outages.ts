@@ -4,21 +4,16 @@ import type { Store } from './store.ts'
 
 export interface OutageReporting {
   logger: Pick<Logger, 'warn' | 'error'>
-  /** Epoch milliseconds. */
   now: () => number
 }
 
-/** Those that are tried again. */
 type WriteKind = 'registerDevice' | 'append' | 'claimLanes' | 'settle' | 'seal'
 
 const EVERY_MS = 60_000
 
-/**
- * The same store, which logs by itself that it takes no writes, at most once a minute, and that it takes them again.
- * Its many writers each try again and need not say so.
- */
+/** The same store, logging once a minute at most that it refuses writes, and that it takes them again. */
 export function reportingOutages(store: Store, { logger, now }: OutageReporting): Store {
-  /** Kinds of writes that failed when they were last tried: on a disk that is almost full small ones still succeed. */
+  /** Kinds of writes that failed last: small ones may still succeed on a nearly full disk. */
   const failing = new Set<WriteKind>()
   let sinceMs: number | undefined
   let refused = 0

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { Sql } from '../../database/sql.ts'
 import type { DeliveryTarget, Subscription, SubscriptionStore } from './subscriptions.ts'
 
-/** Who is subscribed. The key column is read by `deliveryTargets` alone. */
 export function subscriptionTable(sql: Sql): SubscriptionStore {
   return {
     async addSubscription({ organisationId, url, key, createdAtMs }) {

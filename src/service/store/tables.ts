@@ -1,7 +1,6 @@
 import type { Dialect } from '../../database/dialect.ts'
 import { outboxTables } from '../../outbox/tables.ts'
 
-/** What only one engine says. */
 interface Own {
   /** A device's number, which the engine gives it. */
   number: string
@@ -10,7 +9,7 @@ interface Own {
   partitions?: string
 }
 
-/** The first two steps of the schema of either engine. Released: a change is a new step, not a change of these. */
+/** The first two steps of either schema. Released: change them by a new step only. */
 export function storeTables(dialect: Dialect, { number, onRemoval = '', partitions = '' }: Own): string[] {
   const { key, text, whole, small, real, bytes, table, keyed } = dialect
   return [

@@ -3,7 +3,6 @@ import { dataKeys } from '../../contract/webhook-keys.ts'
 import type { WireWebhookMessage } from '../../contract/wire.ts'
 import type { Device, MeasurementSet, PublishedSets } from '../store/store.ts'
 
-/** The messages that newly stored sets of a device cause, oldest first. */
 export function webhookMessages(
   device: Pick<Device, 'id' | 'sensors'>,
   stored: readonly MeasurementSet[],
@@ -33,7 +32,7 @@ export function messageBody(
     event: 'sensor.data',
     device_id: deviceId,
     timestamp: formatInstant(timeMs),
-    // fromEntries, unlike assignment, makes a key `__proto__` a key like any other
+    // fromEntries, unlike assignment, makes `__proto__` an ordinary key
     data: Object.fromEntries(measured),
   }
   return JSON.stringify(message)

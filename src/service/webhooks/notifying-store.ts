@@ -3,11 +3,7 @@ import { webhookMessages } from './message.ts'
 
 type ReadingWrites = Pick<Store, 'registerDevice' | 'removeReadingsAfter' | 'append'>
 
-/**
- * The same writes, for a subscriber in this process: `notify` gets each set as the webhook message it would be, once it
- * is on disk. There is no outbox: what a crash keeps from the subscriber died with it. A set that was there before may
- * be published again.
- */
+/** The same writes; `notify` gets each stored set as its message. No outbox: a crash loses messages. */
 export function notifyingStore(store: ReadingWrites, notify: (message: string) => void): ReadingWrites {
   const devices = new Map<number, Device>()
   return {

@@ -5,10 +5,6 @@ import { webhookMessageSchema } from '../../contract/wire.ts'
 import { acknowledged } from '../answer.ts'
 import { Refusal } from '../refusal.ts'
 
-/**
- * The playground's receiver: judges a message as a strict receiver would, acknowledges it and keeps nothing. Rejects
- * with 400 for what is no message of the interface and 413 for what is too long for one.
- */
 export async function receiveWebhook(request: Request): Promise<Response> {
   const body = await webhookBody(request)
   if (!body) throw new Refusal('tooLarge')

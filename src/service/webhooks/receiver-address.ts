@@ -5,10 +5,9 @@ import { ALLOW_PRIVATE_VARIABLE } from '../../outbox/receiver-connector.ts'
 const LONGEST = 2_000
 
 /**
- * The address messages are sent to, or a sentence saying what is wrong with it. `https:` everywhere, `http:` on
- * loopback only (C34): the key travels with every message. Credentials in the address would end up in listings. A
- * private address is refused here already where it stands in the URL itself; what a name resolves to is known only when
- * a message is sent.
+ * The address for messages, or a sentence on what is wrong with it. `https:`, or `http:` on loopback (C34):
+ * the key travels with messages. Credentials would show in listings. Private addresses in the URL are refused
+ * here; resolved names are checked when sending.
  */
 export function receiverAddress(
   text: string,

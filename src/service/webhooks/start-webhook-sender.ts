@@ -6,15 +6,14 @@ import type { Store } from '../store/store.ts'
 
 export interface WebhookSenderOptions {
   store: Pick<Store, 'outbox' | 'deliveryTargets'>
-  /** Epoch milliseconds. */
   now: () => number
   logger: Logger
   timing?: Timing
-  /** Whether receivers may stand on this machine or in a private network. */
+  /** Whether receivers may be on this machine or in a private network. */
   allowPrivate: boolean
 }
 
-/** Delivers the store's webhook messages to its subscribers until it is stopped (R34). */
+/** Delivers the store's webhook messages to its subscribers until stopped (R34). */
 export function startWebhookSender(options: WebhookSenderOptions): Sender {
   const { store, now, logger, timing = DEFAULT_TIMING, allowPrivate } = options
   const http = createHttpPost({ attemptMs: timing.attemptMs, allowPrivate })

@@ -1,9 +1,6 @@
 import { type Check, WrongShape } from '../../domain/shape.ts'
 
-/**
- * Failure of a request to our own server. `detail` is a sentence for the reader, where the server sent one; `cause` is its problem
- * document (RFC 9457) then.
- */
+/** Failed request to our own server. `detail` is the server's sentence, `cause` its problem (RFC 9457). */
 export class ApiFailure extends Error {
   override name = 'ApiFailure'
   readonly status: number | null
@@ -36,21 +33,14 @@ export function parse<T>(check: Check<T>, value: unknown, name: string): T {
   }
 }
 
-/**
- * GETs JSON from our own server. Throws `ApiFailure` without a complete response, for an error status and for a body that
- * is not JSON, with the sentence of a problem document (RFC 9457). An abort is rethrown.
- */
+/** GETs JSON from our own server. Throws `ApiFailure`, for a body that is no JSON too; rethrows an abort. */
 export async function getJson(path: string, signal?: AbortSignal): Promise<unknown> {
   return request(path, { headers: { accept: 'application/json' }, ...(signal && { signal }) })
 }
 
-/** A response in the requested media type, or as JSON where the server does not support it. */
 type Formed = { bytes: Uint8Array } | { json: unknown }
 
-/**
- * GETs a resource of our own server, preferably as this media type. `inBackground` lowers the priority (RFC 9218). Throws
- * as `getJson` does.
- */
+/** GETs a resource, preferably as this media type. `inBackground` lowers the priority (RFC 9218). */
 export async function getAs(
   type: string,
   path: string,
@@ -71,17 +61,14 @@ export async function postJson(path: string, body: unknown): Promise<unknown> {
   return sendJson('POST', path, body)
 }
 
-/** PUTs JSON to our own server. Returns and throws as `getJson` does. */
 export async function putJson(path: string, body: unknown): Promise<unknown> {
   return sendJson('PUT', path, body)
 }
 
-/** POSTs a file to our own server. Returns and throws as `getJson` does. */
 export async function postFile(path: string, file: Blob, type: string): Promise<unknown> {
   return request(path, { method: 'POST', headers: { ...OURS, 'content-type': type }, body: file })
 }
 
-/** DELETEs a resource; the response has no body. Throws as `getJson` does. */
 export async function remove(path: string): Promise<void> {
   await request(path, { method: 'DELETE', headers: OURS })
 }

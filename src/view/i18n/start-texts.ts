@@ -2,10 +2,7 @@ import i18next, { type Resource } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Language } from './languages.ts'
 
-/**
- * Starts translation in a language with the texts of a page, and keeps `<html lang>` equal to it. A missing text is
- * reported as an uncaught error.
- */
+/** Starts translation and keeps `<html lang>` equal to the language. A missing text is an uncaught error. */
 export function startTexts(resources: Record<Language, Resource[string]>, language: Language): void {
   i18next.on('languageChanged', (changed) => {
     document.documentElement.lang = changed
@@ -22,7 +19,6 @@ export function startTexts(resources: Record<Language, Resource[string]>, langua
   })
 }
 
-/** Switches the language; callers store the choice. */
 export function speak(language: Language): void {
   void i18next.changeLanguage(language)
 }

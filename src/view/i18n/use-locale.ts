@@ -1,9 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/**
- * Locale for numbers and dates: the reader's variant of the chosen language (`en-GB`) where the browser lists one, else the
- * language.
- */
+/** Locale of numbers and dates: the reader's variant (`en-GB`) of the language where the browser has one. */
 export function useLocale(): string {
   const { language } = useTranslation().i18n
   return navigator.languages.find((tag) => tag === language || tag.startsWith(`${language}-`)) ?? language

@@ -2,7 +2,6 @@ import { isAlert, type ShownLevel } from '../../domain/levels/water-state.ts'
 import { ALERT_GLYPH_PATHS, alertGlyphOf } from '../map/glyphs.ts'
 import { ownColours } from './own-colours.ts'
 
-/** A small disc in a level's colour, with the glyph of its state. */
 export function LevelMark({ level }: { level: ShownLevel }) {
   const { state, direction, name } = level
   return (

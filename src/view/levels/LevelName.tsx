@@ -1,7 +1,6 @@
 import type { ShownLevel } from '../../domain/levels/water-state.ts'
 import { useLevelWords } from './use-level-words.ts'
 
-/** A level's name, beside a mark that shows the same in colour and glyph. */
 export function LevelName({ level, isCurrent }: { level: ShownLevel; isCurrent: boolean }) {
   const words = useLevelWords()
   return (

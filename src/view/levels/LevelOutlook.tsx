@@ -11,16 +11,7 @@ import { useLevelWords } from './use-level-words.ts'
 import { useTimeToLevel } from './use-time-to-level.ts'
 
 /** `28 cm below Siaga 2`, and in how long it is reached, where the server says so. */
-export function LevelOutlook({
-  device,
-  now,
-  nowMs,
-}: {
-  device: DeviceState
-  now: SensorNow
-  /** Epoch milliseconds. */
-  nowMs: number
-}) {
+export function LevelOutlook({ device, now, nowMs }: { device: DeviceState; now: SensorNow; nowMs: number }) {
   const { t } = useTranslation('levels')
   const locale = useLocale()
   const words = useLevelWords()

@@ -17,7 +17,6 @@ export function useLevelWords() {
       return level?.name || stateName(state)
     }
 
-    /** `Siaga 2`, or `last: Siaga 2` for a station that has become silent. */
     const levelName = ({ name, state }: ShownLevel, isCurrent: boolean): string =>
       isCurrent ? nameOf(name, state) : t('last', { level: nameOf(name, state) })
 

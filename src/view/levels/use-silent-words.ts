@@ -7,7 +7,6 @@ import { quantityOf } from '../../domain/quantity.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import { formatAge } from '../time/format-time.ts'
 
-/** What is said of stations that fell silent with an alert level at risk. */
 export function useSilentWords() {
   const { t } = useTranslation('levels')
   const locale = useLocale()
@@ -26,14 +25,13 @@ export function useSilentWords() {
     return `${silentFor(nowMs - atMs)}, ${last}`
   }
 
-  /** The same of a station; `null` where it is not silent, or was calm. */
+  /** `null` where the station is not silent, or was calm. */
   const ofStation = (device: DeviceState, nowMs: number): string | null => {
     const now = silentAtRisk(device)
     if (!now?.reading || now.implausible) return null
     return ofLast({ ...now, t: now.reading.t, value: now.reading.v }, nowMs)
   }
 
-  /** `silent 12 min`, beside its value. */
   const briefly = (device: DeviceState, nowMs: number): string | null => {
     const reading = silentAtRisk(device)?.reading
     return reading ? silentFor(nowMs - reading.t) : null

@@ -4,7 +4,7 @@ import { stateOfSeverity } from '../../domain/levels/water-state.ts'
 import { useHoursAndMinutes } from './use-hours-and-minutes.ts'
 import { useLevelWords } from './use-level-words.ts'
 
-/** Less cannot be told from now. */
+/** A shorter time counts as now. */
 const NOW_MS = 60_000
 
 /** `reaches Siaga 2 in about 20 min`, or `Siaga 2 in 20 min` where there is little room, as of `nowMs`. */

@@ -1,10 +1,7 @@
 import type { Direction } from '../../domain/levels/alert-levels.ts'
 import type { Alert } from '../../domain/levels/water-state.ts'
 
-/**
- * What a station measures, as a small picture; kinds nobody has told us of share a plain one. Outlines on a 16 × 16 grid, stroked with round ends: waves under a gauge's mark, gusts of wind, a cloud with drops, a
- * ring. Canvas and SVG draw the same strings.
- */
+/** Outlines of quantities on a 16 × 16 grid, stroked with round ends, for canvas and SVG. */
 export const GLYPH_PATHS = {
   level: 'M2.5 11.5c1.4-1.3 2.4-1.3 3.7 0s2.3 1.3 3.6 0 2.3-1.3 3.7 0M8 2.5v5.6M5.6 5.9 8 8.3l2.4-2.4',
   weather: 'M2.5 6h6.8a2 2 0 1 0-1.9-2.6M2.5 9h9a1.9 1.9 0 1 1-1.8 2.5M2.5 12h4.2',
@@ -20,7 +17,7 @@ export function glyphOf(kind: string): GlyphName {
   return (Object.hasOwn(BY_KIND, kind) ? BY_KIND[kind] : undefined) ?? 'other'
 }
 
-/** How bad the water is: one chevron for each step, up where it rises, down where falling is what is bad. */
+/** One chevron for each step, up where rising is bad, down where falling is. */
 export const ALERT_GLYPH_PATHS = {
   rise1: 'M2.5 10.7 8 5.3l5.5 5.4',
   rise2: 'M2.5 8.4 8 3l5.5 5.4M2.5 13.6 8 8.2l5.5 5.4',

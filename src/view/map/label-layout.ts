@@ -1,4 +1,3 @@
-/** Where a label stands beside its mark. */
 export type Side =
   | 'right'
   | 'left'
@@ -21,14 +20,10 @@ export interface Labelled {
   radius: number
   /** Size of the label; `null` for a mark without one. */
   label: Size | null
-  /**
-   * It has a label in any case: where no side is free its brief one, if need be some way off, at last over others, over as
-   * little of them as can be. `null` for one that may go without.
-   */
+  /** Brief label, placed in any case, at last over others; `null` for one that may go without. */
   brief: Size | null
 }
 
-/** What labels must stay in, in the same pixels as the marks. */
 export interface Room {
   left: number
   top: number
@@ -36,7 +31,6 @@ export interface Room {
   height: number
 }
 
-/** In the same pixels as the marks. */
 export interface Box {
   left: number
   top: number
@@ -59,7 +53,6 @@ interface Move {
 export interface LabelLayout {
   /** Where each label stands and whether it is the brief one, `null` where it has none. */
   labels: (Placed | null)[]
-  /** What marks and labels cover. */
   covered: Box[]
 }
 
@@ -74,19 +67,15 @@ const SIDES: readonly Side[] = [
   'bottom-left',
 ]
 const GAP_PX = 3
-/** So far a needed label moves from a side of its mark to where it covers nothing; further off it would seem another's. */
+/** Maximum distance from a side of the mark; further off a label would seem another's. */
 const MAX_MOVED_PX = 26
 const MOVE_STEP_PX = 4
-/** The nearest first. */
 const MOVES: readonly Move[] = multiplesUpTo(MAX_MOVED_PX)
   .flatMap((x) => multiplesUpTo(MAX_MOVED_PX).map((y) => ({ x, y })))
   .filter(({ x, y }) => (x !== 0 || y !== 0) && Math.hypot(x, y) <= MAX_MOVED_PX)
   .sort((a, b) => Math.hypot(a.x, a.y) - Math.hypot(b.x, b.y))
 
-/**
- * A side for each label so that it is wholly in the room and covers no other label or mark, and none of the `obstacles`;
- * `null` where there is none. The first in the list choose first, so the list is in order of importance.
- */
+/** Finds a side for each label, in the room and clear of others and `obstacles`; the first choose first. */
 export function layOutLabels(
   items: readonly Labelled[],
   room: Room,
@@ -139,7 +128,6 @@ export function layOutLabels(
   return { labels, covered: taken }
 }
 
-/** Box of a label beside its mark; at a corner it begins at the mark's middle. */
 function labelBox({ x, y, radius }: Labelled, { width, height }: Size, side: Side): Box {
   const reach = radius + GAP_PX
   const left = side.endsWith('left')

@@ -1,6 +1,5 @@
 import type { TileAnswer, TileRequest } from './base-map/tile-messages.ts'
 import type { OverlayAnswer, OverlayRequest } from './overlays/overlay-messages.ts'
 
-/** What a map's thread and its worker say to each other. */
 export type MapRequest = TileRequest | OverlayRequest
 export type MapAnswer = TileAnswer | OverlayAnswer

@@ -36,7 +36,6 @@ export function readPalette(): Palette {
   return Object.fromEntries(entries) as Palette
 }
 
-/** Families for `context.font`. */
 export function canvasFont(): string {
   return getComputedStyle(document.documentElement).getPropertyValue('--font').trim()
 }

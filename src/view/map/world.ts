@@ -1,6 +1,5 @@
 /** Web Mercator in units of the world's width: (0, 0) is the north-west corner, (1, 1) the south-east one. */
 
-/** Beyond this latitude the square world ends. */
 const MAX_LATITUDE = 85.0511287798
 const RADIANS = Math.PI / 180
 
@@ -24,7 +23,6 @@ export function longitudeAt(x: number): number {
   return (x - 0.5) * 360
 }
 
-/** Width of the world in CSS pixels at a zoom. */
 export function worldSizePx(zoom: number): number {
   return WORLD_PX * 2 ** zoom
 }

@@ -12,7 +12,6 @@ import { type Drawn, marksOf, type PlotMarks } from './plot-marks.ts'
 import type { SteppedSeries } from './steps/steps.ts'
 import { type TimeScale, toX } from './time-scale.ts'
 
-/** Content of one plot. */
 export interface PlotContent extends Pick<Drawn, 'series' | 'gaps' | 'silences'> {
   mark: Mark
   unit: string
@@ -23,10 +22,8 @@ export interface PlotContent extends Pick<Drawn, 'series' | 'gaps' | 'silences'>
   levels: LevelScale | null
 }
 
-/** Size of the plot. */
 export interface PlotSpace {
   range: TimeRange
-  /** Of the plot alone, pixels. */
   width: number
   folds?: TimeScale['folds']
   height: number
@@ -37,7 +34,6 @@ export interface PlotSpace {
   choice?: AxisChoice | undefined
   /** Preferred edge of the levels' names; the other one where readings cross them. */
   labelSide: LabelSide
-  /** Text of the highest reading; absent where a plot has none. */
   peakText?: PeakText | undefined
 }
 
@@ -54,7 +50,6 @@ export interface PlotLayout {
   peak: Peak | null
 }
 
-/** Share of the plot's height that rain takes. */
 const RAIN_SHARE = 0.22
 
 /** Lays out one plot: the dashboard's panels, the wall's chart, the phone's day and the sparklines alike. */

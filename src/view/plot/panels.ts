@@ -17,7 +17,6 @@ export interface PanelPlan {
 export type PanelSize = 'lead' | 'main' | 'small' | 'strip'
 
 const LEVEL = 'FLUID_LEVEL'
-/** The kind of a station at the water. */
 const BY_WATER = 'AWLR'
 /** Without a level, the first panel leads up to this number of panels; with more, all are equal. */
 const FEW = 2
@@ -29,9 +28,8 @@ const HEIGHT_PER_SENSOR = 120
 const BETWEEN_SENSORS = 12
 
 /**
- * The stack of panels for a station's sensors: a river's rain in a strip, then its level, largest, or whatever else a station at
- * the water measures of it, then known kinds in the order of the registry, unknown kinds, and the instrument's health last.
- * Lines of one unit share a panel (two winds, two temperatures); sensors without a unit have their own. `kind` is the station's.
+ * The stack of panels: a river's rain in a strip, its level or what else a station at the water measures,
+ * known kinds in the registry's order, unknown kinds, health last. Sensors of one unit share a panel.
  */
 export function planPanels(sensors: readonly Sensor[], kind: Device['kind'] = ''): PanelPlan[] {
   const water = kind === BY_WATER ? primarySensor({ kind, sensors: [...sensors] }) : undefined
@@ -66,7 +64,6 @@ export function plotHeight({ size, sensors }: PanelPlan, leadHeight: number, isN
   return Math.max(HEIGHTS[size], sensors.length * (HEIGHT_PER_SENSOR + BETWEEN_SENSORS) - BETWEEN_SENSORS)
 }
 
-/** Height of a panel without its plot: header and gap. */
 const AROUND_PLOT = 44
 
 /** Height left for the leading plot once all others have theirs. */
@@ -75,7 +72,6 @@ export function leadRoom(panels: readonly PanelPlan[], height: number): number {
   return height - panels.length * AROUND_PLOT - others.reduce((sum, one) => sum + one, 0)
 }
 
-/** The entries of a panel's sensors, in its order. */
 export function seriesOf<Series extends SensorSeries>(
   { sensors }: PanelPlan,
   all: readonly Series[] | undefined,
@@ -84,7 +80,6 @@ export function seriesOf<Series extends SensorSeries>(
   return sensors.flatMap((sensor) => all.filter(({ id }) => id === sensor.id))
 }
 
-/** Kinds of the instrument's health: last, and small. */
 function isHealth({ sensors }: Pick<PanelPlan, 'sensors'>): boolean {
   return sensors.every(isHousekeeping)
 }

@@ -8,17 +8,14 @@ import { type PlotScale, toY } from './paths/line-path.ts'
 import type { SteppedSeries } from './steps/steps.ts'
 import { toTime, toX } from './time-scale.ts'
 
-/** What a plot says of its highest reading. */
 export type PeakText = (one: SteppedSeries, reading: Reading) => string
 
 /** A plot's highest reading with its text, pixels from the plot's corner; `textX` is the text's middle, `textY` its baseline. */
 export type Peak = Readonly<Record<'x' | 'y' | 'textX' | 'textY', number>> & { text: string }
 
-/** Height above the highest reading for its text. */
 export const PEAK_ROOM = 22
 const ABOVE = 7
 const TEXT_HEIGHT = 11
-/** Width of a letter: rather more than less. */
 const LETTER = 7.2
 const BESIDE = 3
 

@@ -2,12 +2,9 @@ import { type TimeScale, unfoldedBy } from './time-scale.ts'
 
 /** Position of the plots of a chart, CSS pixels. All panels share it, so that a time has the same x in each. */
 export interface PlotBox {
-  /** Width of the whole drawing with its axes. */
   width: number
-  /** From the drawing's left edge to the plot's. */
   left: number
   plotWidth: number
-  /** Pixel columns to request. */
   columns: number
 }
 
@@ -21,10 +18,7 @@ const COLUMNS_PER_PIXEL = 2
 const MIN_COLUMNS = 16
 const MAX_COLUMNS = 8192
 
-/**
- * Aligns the plot with device pixels: M4 is exact only if its columns are the screen's. `offset` is the drawing's distance
- * from the left edge of the page, `ratio` the number of device pixels in a CSS pixel.
- */
+/** Aligns the plot with device pixels, as M4 needs; `offset` from the page's left, `ratio` device to CSS. */
 export function plotBox(width: number, offset: number, ratio: number, gutters: Gutters): PlotBox {
   const begin = Math.ceil((offset + gutters.left) * ratio - 1e-6)
   const end = Math.floor((offset + width - gutters.right) * ratio + 1e-6)
@@ -38,7 +32,7 @@ export function plotBox(width: number, offset: number, ratio: number, gutters: G
   }
 }
 
-/** Pixel columns to request of a range so that what its folds leave has as many as the plot; as many as the server gives at most. */
+/** Columns to request so that what the folds leave has as many as the plot, up to the server's maximum. */
 export function columnsOf({ columns }: Pick<PlotBox, 'columns'>, scale: TimeScale): number {
   return Math.min(MAX_COLUMNS, Math.round(columns * unfoldedBy(scale)))
 }

@@ -8,7 +8,6 @@ import { dotPaths, type LinePaths, linePaths, type PlotScale } from './paths/lin
 import { pointMarkPaths } from './paths/point-marks.ts'
 import type { SteppedSeries } from './steps/steps.ts'
 
-/** The `d` of everything inside the plot. */
 export interface PlotMarks {
   gaps: string
   rain: string
@@ -25,22 +24,15 @@ export interface PlotMarks {
   beyond: string
 }
 
-/** Input of one plot. */
 export interface Drawn {
   series: readonly SteppedSeries[]
-  /** Amounts drawn from the top down, on their own axis. */
   rain: { series: SteppedSeries; scale: PlotScale } | null
   gaps: readonly [number, number][]
-  /** Spans without data of the plot's rain. */
   silences: readonly [number, number][]
-  /** Share of the plot's height that rain takes. */
   rainShare: number
 }
 
-/**
- * Everything inside a plot as paths. `columnPx`: the width of the columns that the lines were reduced to, CSS
- * pixels.
- */
+/** Everything inside a plot as paths. `columnPx` is the width of the lines' columns, CSS pixels. */
 export function marksOf(
   mark: Mark,
   { series, rain, gaps, silences, rainShare }: Drawn,

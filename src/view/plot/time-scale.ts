@@ -60,7 +60,6 @@ export function unfoldedBy(scale: TimeScale): number {
   return scale.folds?.length ? lengthOf(scale) / (msPerPixel(scale) * scale.width) : 1
 }
 
-/** The range without its folds. */
 export function shownParts({ fromMs, toMs, folds = [] }: TimeScale): TimeRange[] {
   const starts = [fromMs, ...folds.map((fold) => fold.toMs)]
   return starts.map((startMs, i) => ({ fromMs: startMs, toMs: folds[i]?.fromMs ?? toMs }))
@@ -78,10 +77,7 @@ export function besideFold(scale: TimeScale, timeMs: number): number {
   return timeMs - fold.fromMs < fold.toMs - timeMs ? fold.fromMs : fold.toMs
 }
 
-/**
- * A movement of what is on the screen, as a range of true time: `move` gets the range as if its folds were as long as they are
- * wide, and `at` puts a time into that. `null` where nothing would be left.
- */
+/** A pan or zoom in true time; `move` and `at` see folds as long as they are wide. `null`: nothing left. */
 export function movedOn(
   scale: TimeScale,
   move: (shown: TimeRange, at: (timeMs: number) => number) => TimeRange | null,

@@ -1,7 +1,4 @@
-/**
- * Tags allowed in markup: those of map attributions and those that Leaflet writes. A link has an http(s) address and no
- * other active attribute.
- */
+/** Tags of map attributions and Leaflet. A link has an http(s) address and no other active attribute. */
 const TAGS = [
   /<\/?(?:a|b|br|em|i|p|small|span|strong|sub|sup)\s*\/?>/,
   /<a(?:\s+(?:title|rel|target|class)=(?:"[\w\s.,:()©’-]*"|'[\w\s.,:()©’-]*'))*\s+href=(?:"https?:\/\/[^"<>]*"|'https?:\/\/[^'<>]*')(?:\s+(?:title|rel|target|class)=(?:"[\w\s.,:()©’-]*"|'[\w\s.,:()©’-]*'))*\s*>/,

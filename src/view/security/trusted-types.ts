@@ -12,9 +12,8 @@ interface TrustedTypes {
 const OWN_SCRIPT = /^\/(?:assets\/[\w.-]+|kiosk-worker|alarm-worker)\.js$/
 
 /**
- * Installs the default policy for all markup and script addresses, including those of libraries
- * (`require-trusted-types-for 'script'` in our pages' policy): text and links pass as markup, the build's own files as
- * scripts, and text never as a script. Call before the first rendering.
+ * Installs the default policy for all markup and script addresses, of libraries too: text and links pass as
+ * markup, the build's own files as scripts, text never as a script. Call before the first rendering.
  */
 export function startTrustedTypes(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }

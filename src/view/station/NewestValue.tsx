@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** A newest value; a suspect one is tinted and labelled. */
 export function NewestValue({ isSuspect, children }: { isSuspect: boolean; children: ReactNode }) {
   const { t } = useTranslation('common')
   if (!isSuspect) return children

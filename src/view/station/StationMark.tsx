@@ -8,14 +8,10 @@ interface StationMarkProps {
   kind: string
   freshness: Freshness
   state?: WaterState
-  /** The level, with its state, direction and an organisation's own colour. */
   level?: ShownLevel | undefined
 }
 
-/**
- * The mark of a station as on the map: fill and glyph for the water's state, otherwise a glyph for the quantity, and a ring
- * for freshness.
- */
+/** A station's mark as on the map: the water's state, otherwise the quantity, and a ring for freshness. */
 export function StationMark({ kind, freshness, level, state = level?.state ?? 'none' }: StationMarkProps) {
   const glyph = isAlert(state)
     ? ALERT_GLYPH_PATHS[alertGlyphOf(state, level?.direction ?? 'rising')]
@@ -36,7 +32,6 @@ export function StationMark({ kind, freshness, level, state = level?.state ?? 'n
   )
 }
 
-/** A station's current mark. */
 export function markOf(device: Pick<DeviceState, 'kind' | 'freshness' | 'level' | 'levels'>) {
   return { kind: device.kind, freshness: device.freshness, level: levelMarked(device) }
 }

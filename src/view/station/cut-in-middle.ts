@@ -1,6 +1,5 @@
 /** Names that begin with as many equal letters look the same where they are cut at the end. */
 const START = 12
-/** Most letters of a name's end that are kept. */
 const MAX_END_LENGTH = 14
 
 /** Whether one of these names begins like another of them. */

@@ -10,13 +10,11 @@ import { formatInterval } from '../time/format-time.ts'
 
 type KnownKind = keyof typeof common.kind
 
-/** Trend of a value. */
 export interface TrendWords extends RateText {
   /** For screen readers: `rising 9 cm/h`. */
   spoken: string
 }
 
-/** Names and values of stations and their sensors in the reader's language. */
 export function useStationWords() {
   const { t, i18n } = useTranslation(['common', 'quantity'])
   const locale = useLocale()
@@ -32,13 +30,12 @@ export function useStationWords() {
       return sensor.name || humanised(sensor.kind)
     }
 
-    /** `152 cm`, or a text for no value. */
     const briefValue = ({ sensor, reading }: SensorNow): string =>
       reading === null
         ? t('common:noValue')
         : formatBriefly(reading.v, quantityOf(sensor.kind, sensor.unit), locale)
 
-    /** Arrow and rate to show, and words for screen readers; `null` without a significant rate. */
+    /** `null` without a significant rate. */
     const trend = ({ sensor, ratePerHour }: SensorNow): TrendWords | null => {
       const quantity = quantityOf(sensor.kind, sensor.unit)
       if (ratePerHour === null || !quantity.trend) return null

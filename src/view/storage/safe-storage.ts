@@ -1,8 +1,6 @@
 type StorageName = 'localStorage' | 'sessionStorage'
 
-/** Of this browser, for every tab and the next visit. */
 export const browserStorage = safeStorage('localStorage')
-/** Of this tab, across reloads. */
 export const tabStorage = safeStorage('sessionStorage')
 
 /** A storage of the browser as it is; `undefined` where even looking at it throws, or there is none. */
@@ -39,7 +37,6 @@ function safeStorage(name: StorageName) {
         refused.set(key, text)
       }
     },
-    /** Removes every text whose key begins like that. */
     forget(prefix: string): void {
       const keys = [...refused.keys(), ...Object.keys(rawStorage(name) ?? {})]
       for (const key of keys) if (key.startsWith(prefix)) this.write(key, null)

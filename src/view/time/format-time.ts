@@ -8,7 +8,6 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Units of an age, smallest first, each used below its limit. */
 const AGE_UNITS = [
   { unit: 'second', ms: SECOND, below: MINUTE },
   { unit: 'minute', ms: MINUTE, below: HOUR },
@@ -16,7 +15,6 @@ const AGE_UNITS = [
   { unit: 'day', ms: DAY, below: 60 * DAY },
   { unit: 'month', ms: 30 * DAY, below: 731 * DAY },
 ] as const
-/** Units of fixed length for intervals, largest first. */
 const INTERVAL_UNITS = AGE_UNITS.filter(({ unit }) => unit !== 'month').reverse()
 /** Calendar average. */
 const LARGEST_UNIT = { unit: 'year', ms: 365.2425 * DAY } as const

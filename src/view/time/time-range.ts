@@ -25,7 +25,6 @@ export const PRESETS: readonly Preset[] = [...LENGTH_PRESETS, 'all']
 /** No station reports much more often than each minute, and no record is longer. */
 export const MIN_DURATION_MS = MINUTE
 const MAX_DURATION_MS = 250 * 365 * DAY
-/** Supported times, well inside the four-digit years of ISO texts. */
 const EARLIEST_MS = Date.UTC(1700, 0, 1)
 const LATEST_MS = Date.UTC(2200, 0, 1)
 
@@ -46,10 +45,7 @@ export function endingAt(toMs: number, lengthMs: number): TimeRange {
   return { fromMs: toMs - lengthMs, toMs }
 }
 
-/**
- * The newest range of a length. It ends at the next round time, at most a pixel ahead of the clock, so that it includes a
- * reading of this moment, and all viewers of the same length request the same range, which the server answers once.
- */
+/** The newest range of a length, ending at the next round time, so that all viewers share one response. */
 export function following(nowMs: number, lengthMs: number): TimeRange {
   const grainMs = Math.min(lengthMs / 1440, 5 * MINUTE)
   return endingAt((Math.floor(nowMs / grainMs) + 1) * grainMs, lengthMs)
@@ -77,10 +73,7 @@ export function clampEnd(untilMs: number, next: TimeRange, before: TimeRange): T
   return beyondMs > 0 ? within({ fromMs: next.fromMs - beyondMs, toMs: next.toMs - beyondMs }) : next
 }
 
-/**
- * The range that puts two times at two positions of the plot (shares of its width, 0 left and 1 right), as in a pinch
- * gesture. `null` where the positions coincide.
- */
+/** The range with two times at two shares of the plot's width (a pinch); `null` where these coincide. */
 export function pinched(times: [number, number], places: [number, number]): TimeRange | null {
   const lengthMs = (times[1] - times[0]) / (places[1] - places[0])
   if (!(lengthMs >= MIN_DURATION_MS && lengthMs <= MAX_DURATION_MS)) return null

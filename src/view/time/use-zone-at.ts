@@ -4,10 +4,7 @@ import type { Position } from '../../domain/device.ts'
 type ZoneAt = (lat: number, lng: number) => string
 let loaded: ZoneAt | undefined
 
-/**
- * IANA zone of a place. The large table of zones is loaded on first use; `undefined` until then and for places without a
- * zone.
- */
+/** IANA zone of a place; `undefined` until the table is loaded and for places without a zone. */
 export function useZoneAt(position: Position | null): string | undefined {
   const [zoneAt, setZoneAt] = useState(() => loaded)
   const isNeeded = position !== null

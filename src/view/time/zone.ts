@@ -1,4 +1,3 @@
-/** The zone of shown times: the reader's, the station's, or UTC. */
 export const ZONE_CHOICES = ['local', 'station', 'utc'] as const
 /** A zone by its IANA name, such as `Asia/Jakarta`, from a shared link. */
 type NamedZone = `${string}/${string}`
@@ -8,7 +7,6 @@ export function parseZoneChoice(value: unknown): ZoneChoice | undefined {
   return ZONE_CHOICES.find((choice) => choice === value) ?? (isNamedZone(value) ? value : undefined)
 }
 
-/** Whether the browser supports a zone of this name. */
 export function isNamedZone(value: unknown): value is NamedZone {
   if (typeof value !== 'string' || !value.includes('/')) return false
   try {
@@ -19,7 +17,6 @@ export function isNamedZone(value: unknown): value is NamedZone {
   }
 }
 
-/** IANA name of the reader's zone. */
 export function readersZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone
 }

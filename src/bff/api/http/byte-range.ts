@@ -1,13 +1,9 @@
-/** Bytes of a body, the last one included. */
 export interface ByteRange {
   first: number
   last: number
 }
 
-/**
- * What a `Range` header asks of so many bytes (RFC 9110, 14.2): one range, cut at the end; `whole` where there is none,
- * several, or one that cannot be read; `unsatisfiable` where the body has none of it.
- */
+/** The one range of a `Range` header (RFC 9110, 14.2); `whole` if it is absent, several or invalid. */
 export function byteRange(header: string | null, size: number): ByteRange | 'whole' | 'unsatisfiable' {
   const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header?.trim() ?? '') ?? []
   if (from === undefined || to === undefined || (from === '' && to === '')) return 'whole'

@@ -3,18 +3,14 @@ import { isLoopback } from '../../../contract/loopback.ts'
 import { hostnameIn } from './hostname-in.ts'
 import type { RequestHead } from './request-head.ts'
 
-/** The connection of a request. */
 export interface Connection {
-  /** The client's own address, also where a trusted proxy stands between. */
+  /** The client's own address, also behind a trusted proxy. */
   address?: string | undefined
-  /** A proxy is configured: a request from this machine may be one that it passes on, with or without saying so. */
+  /** A proxy is configured: a local request may be one that it passes on. */
   isProxied?: boolean | undefined
-  /** Calls back once the answer is sent or its client has gone; absent where no socket is known. */
+  /** Calls back once the answer is sent or the client gone; absent without a socket. */
   onClosed?: ((listener: () => void) => void) | undefined
-  /**
-   * Aborts once the client sends nothing more. Who has closed one half still reads an answer, but is taken to be gone while it
-   * waits in line for a place, as most of those are.
-   */
+  /** Aborts once the client sends no more: it may still read, but counts as gone while it waits. */
   leaving?: (() => AbortSignal) | undefined
   /** Ends the connection with what was sent so far. */
   cut?: (() => void) | undefined
@@ -23,9 +19,9 @@ export interface Connection {
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'] as const
 
 /**
- * Whether a request comes from a program on this machine. Not if a proxy is configured or has left a header: then it may
- * come from anywhere. Not if the host name is another machine's: that is DNS rebinding in a local browser. A request without
- * an address was made in this process.
+ * Whether a program on this machine sent it. Not with a proxy configured or its header: it may come from
+ * anywhere. Not with a foreign host name: that is DNS rebinding. A request without an address is this
+ * process's.
  */
 export function isFromThisMachine(request: RequestHead, { address, isProxied = false }: Connection): boolean {
   if (isProxied || FORWARDED.some((name) => request.headers.has(name))) return false

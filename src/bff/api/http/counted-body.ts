@@ -1,4 +1,4 @@
-/** The same body; calls `done` once with the bytes sent when it ends, fails or is cancelled. */
+/** The same body; calls `done` once with the bytes sent, at its end, failure or cancellation. */
 export function counted(
   body: ReadableStream<Uint8Array>,
   done: (bytes: number) => void,

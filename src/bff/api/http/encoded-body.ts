@@ -26,18 +26,14 @@ const COMPRESSIBLE =
 
 export interface EncodedBodyOptions {
   contentType: string
-  /** Compression level, 1 to 9, of a type that is compressed: what is served often is worth more. Least by default. */
+  /** Compression level, 1 to 9; the lowest by default, more for what is served often. */
   effort?: number
-  /** Request headers that the answer depends on, besides what it may be compressed with. */
+  /** Request headers that the answer depends on, besides the encoding. */
   vary?: string
-  /** What is compressed already, of these bytes. */
   made?: Partial<Record<Encoding, Uint8Array>>
 }
 
-/**
- * A body that is answered more than once: compressed and hashed at most once, on demand. A request whose compression fails is
- * answered uncompressed, and the next one tries again.
- */
+/** A repeated body, compressed and hashed once, on demand. Failed compression: uncompressed, then retried. */
 export class EncodedBody {
   readonly #bytes: Uint8Array
   readonly #options: EncodedBodyOptions
@@ -60,14 +56,13 @@ export class EncodedBody {
     return this.#bytes.length
   }
 
-  /** A body of the same kind with other text. */
   edited(edit: (text: string) => string): EncodedBody {
     const text = edit(new TextDecoder().decode(this.#bytes))
     const { made: _, ...options } = this.#options
     return new EncodedBody(new TextEncoder().encode(text), options)
   }
 
-  /** The answer to a request: not modified, compressed as it accepts, or as it is. */
+  /** Not modified, compressed as accepted, or plain. */
   async respond(request: RequestHead, headers: Readonly<Record<string, string>>): Promise<Response> {
     const common = { ...headers, etag: this.#etag, vary: this.#vary }
     if (isNamedBy(this.#etag, request.headers.get('if-none-match')))
@@ -87,7 +82,7 @@ export class EncodedBody {
     })
   }
 
-  /** The answer to a request where there is nothing: never "not modified", which would be taken for what was there. */
+  /** Never "not modified": that would be taken for the earlier answer. */
   async respondNotFound(request: RequestHead, headers: Readonly<Record<string, string>>): Promise<Response> {
     const encodings = { 'accept-encoding': request.headers.get('accept-encoding') ?? '' }
     const found = await this.respond({ method: request.method, headers: new Headers(encodings) }, headers)

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 
-/** The few names that an instance is called by. */
+/** An instance has few names. */
 const hostnames = new LRUCache<string, string>({ max: 64 })
 
-/** The name in a `Host` header, without the port; empty for what is no host. */
+/** The `Host` header's name without port; empty for an invalid one. */
 export function hostnameIn(host: string): string {
   const known = hostnames.get(host)
   if (known !== undefined) return known

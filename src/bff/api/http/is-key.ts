@@ -1,10 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { knownSecrets } from '../../observe/secrets/known-secrets.ts'
 
-/** Whether a received key is the configured one. */
 export type IsKey = (said: string | undefined) => boolean
 
-/** Compares digests of equal length in constant time. Without a configured key none matches. */
+/** Constant time, on digests of equal length. Without a configured key none matches. */
 export function isKeyOf(key: string | undefined): IsKey {
   if (key === undefined) return () => false
   knownSecrets.add(key)

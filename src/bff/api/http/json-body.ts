@@ -4,7 +4,7 @@ import { badRequest, requestTooLarge } from './problems.ts'
 
 const NO_BYTES = new Uint8Array()
 
-/** The JSON that a request brings, in the form that is asked for. Throws a problem that shows an example of it. */
+/** The request's JSON in a form. Throws a problem with an example of it. */
 export async function bodyOf<T>(
   request: Request,
   form: z.ZodType<T>,
@@ -16,9 +16,9 @@ export async function bodyOf<T>(
   return parsed.data
 }
 
-/** The request's body as JSON; `{}` where there is none, `undefined` if invalid. Throws a problem if it is too large. */
+/** `{}` for an empty body, `undefined` for invalid JSON. Throws a problem if it is too large. */
 export async function jsonBody(request: Request, mostBytes: number): Promise<unknown> {
-  // one that breaks off is like one that is empty: a lost connection is nothing to look into
+  // a broken body is like an empty one: no need to report a lost connection
   const body = await shortBody(request, mostBytes).catch(() => NO_BYTES)
   if (!body) throw requestTooLarge()
   try {

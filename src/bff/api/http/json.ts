@@ -4,7 +4,7 @@ import { EncodedBody } from './encoded-body.ts'
 /** Cached by the browser only, and revalidated before use. */
 export const PRIVATE = { 'cache-control': 'private, no-cache' }
 
-/** An answer is waited for: more effort saves three bytes in a hundred and costs twice the time. */
+/** A reader waits: more effort saves 3 % of bytes at twice the time. */
 const EFFORT = 1
 
 export function json(value: unknown): EncodedBody {
@@ -12,15 +12,12 @@ export function json(value: unknown): EncodedBody {
 }
 
 interface InStepsOptions {
-  /** Entries of the list that are written in one step. */
+  /** List entries written in one step. */
   atOnce?: number
   vary?: string | undefined
 }
 
-/**
- * The same of plain data with a long list in it, so many entries of that a step; what stands before it has no
- * list of that name.
- */
+/** The JSON of data with a long list, so many entries a step; no list of that name may precede it. */
 export function* jsonInSteps<List extends string>(
   value: Readonly<Record<string, unknown>> & Readonly<Record<List, readonly object[]>>,
   list: List,
@@ -47,7 +44,7 @@ export function* jsonInSteps<List extends string>(
   return written(body.written(), vary)
 }
 
-/** The same with lists for columns, of which `JSON.stringify` would make objects. */
+/** Columns as lists: `JSON.stringify` would make objects of them. */
 function withLists(value: unknown): unknown {
   if (value instanceof Float64Array) return Array.from(value)
   if (Array.isArray(value)) return typeof value[0] === 'object' ? value.map(withLists) : value

@@ -1,13 +1,10 @@
 import { within } from '../../util/within.ts'
 import { Problem } from './problems.ts'
 
-/** How long a request waits for the dashboard's own store. */
+/** How long a request waits for the dashboard's store. */
 const MAX_WAIT_MS = 20_000
 
-/**
- * What a write of the dashboard's own store resolves to; `onKept` is notified of it, however late. Throws a problem where it
- * is refused by one or fails, or takes too long: it goes on by itself then, and nobody knows yet how it ends.
- */
+/** A write's result; `onKept` gets it, however late. Throws a problem if it fails, or is late and goes on. */
 export async function kept<T>(write: Promise<T>, onKept: (result: T) => void = () => {}): Promise<T> {
   const done = write.then((result) => {
     onKept(result)
@@ -17,7 +14,7 @@ export async function kept<T>(write: Promise<T>, onKept: (result: T) => void = (
   return done.catch(notKept)
 }
 
-/** Throws a problem: that of a refusal itself, and of a failure one whose cause is for the log. */
+/** A refusal's own problem, or one with the cause for the log. */
 const notKept = (cause: unknown): never => {
   if (cause instanceof Problem) throw cause
   const detail =

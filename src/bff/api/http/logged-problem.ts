@@ -5,7 +5,6 @@ import { withRequestId } from './request-id.ts'
 /** The problem of anything thrown while a request was answered. */
 export type ProblemOf = (error: unknown, requestId: string) => Problem
 
-/** Logs what was not foreseen. */
 export function createLoggedProblemOf(logger: Logger): ProblemOf {
   return (error, requestId) => {
     const problem = problemOf(error)

@@ -6,10 +6,9 @@ import type { BffEnv } from '../routes/route-table.ts'
 import { counted } from './counted-body.ts'
 import { answeredIdOf, requestIdOf } from './request-id.ts'
 
-/** An answered request, for observers. */
 export interface Answered {
   requestId: string
-  /** Its pattern, not its address. */
+  /** The pattern, not the address. */
   route: string
   method: string
   status: number
@@ -20,14 +19,11 @@ export interface Answered {
 
 export type OnAnswered = (answered: Answered) => void
 
-/** Others count as `OTHER`: a client must not create labels of its own. */
+/** Others count as `OTHER`: clients must not create labels. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 const TOO_MANY = 429
 
-/**
- * Observes each answer and logs it: failures at `info`, the rest at `debug`. Not 429: the limiter logs those once a minute.
- */
 export function createOnAnswered(observer: Observer, logger: Logger): OnAnswered {
   return ({ requestId, route, method, status, startedMs, bytes }) => {
     const ms = Math.round((performance.now() - startedMs) * 10) / 10
@@ -45,10 +41,7 @@ export function createOnAnswered(observer: Observer, logger: Logger): OnAnswered
   }
 }
 
-/**
- * Gives every request its id and observes its answer. A body of unknown length is counted to its end, except event streams,
- * which are counted elsewhere.
- */
+/** Gives requests an id and observes answers. Bodies of unknown length are counted, except event streams. */
 export function observeRequests(app: Hono<BffEnv>, onAnswered: OnAnswered): void {
   app.use(async (c, next) => {
     const startedMs = performance.now()
@@ -61,7 +54,7 @@ export function observeRequests(app: Hono<BffEnv>, onAnswered: OnAnswered): void
     const done = (bytes: number) =>
       onAnswered({ requestId: answeredId, route: routePath(c), method, status, startedMs, bytes })
     const length = headers.get('content-length')
-    // accessing the body creates a stream, which costs more than the rest of a cached answer
+    // accessing the body creates a stream, the largest cost of a cached answer
     if (method === 'HEAD') done(0)
     else if (length !== null) done(Number(length))
     else if (headers.get('content-type')?.startsWith('text/event-stream') || c.res.body === null) done(0)

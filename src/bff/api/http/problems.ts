@@ -13,7 +13,7 @@ import {
   UpstreamUntrusted,
 } from '../../upstream/failures.ts'
 
-/** A problem document (RFC 9457): a sentence on what happened, then what to do next. */
+/** A problem document (RFC 9457): what happened, then what to do next. */
 export class Problem extends Error {
   override name = 'Problem'
   readonly status: number
@@ -35,13 +35,11 @@ export class Problem extends Error {
     this.headers = headers
   }
 
-  /** The document, with the request's id to find in the log. */
   body(requestId?: string): string {
     const { type, title, status, message: detail } = this
     return JSON.stringify({ type, title, status, detail, requestId })
   }
 
-  /** The answer that holds it. */
   response(requestId?: string): Response {
     const body = new TextEncoder().encode(this.body(requestId))
     const headers = {
@@ -80,7 +78,7 @@ export const tooManyRequests = (waitMs: number) => {
 
 const RETRY_S = '5'
 
-/** The problem of work that has no place; see `GateClosed`. */
+/** See `GateClosed`. */
 export function noPlace(refusal: GateRefusal): Problem {
   if (refusal === 'gone') return clientGone()
   const headers = { 'retry-after': RETRY_S }
@@ -110,7 +108,7 @@ export const answerLate = () =>
     { 'retry-after': '10' },
   )
 
-/** Nobody reads it; the log and the metrics tell it by nginx's status from other failures. */
+/** Nobody reads it; log and metrics show nginx's status. */
 export const clientGone = () =>
   new Problem(499, 'client-gone', 'Client gone', 'The client closed its connection before the answer.')
 
@@ -164,7 +162,7 @@ export const notFromThisMachine = () =>
     'Only programs on the dashboard’s own machine may read this, by localhost or 127.0.0.1 and without a proxy. To read the metrics from elsewhere, set METRICS_TOKEN.',
   )
 
-/** The problem of anything thrown; what is not foreseen says nothing of itself. */
+/** Unforeseen errors reveal nothing. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (error instanceof UpstreamFailure) return upstreamProblem(error)
@@ -187,7 +185,7 @@ function upstreamProblem(failure: UpstreamFailure): Problem {
   }
   if (failure instanceof UpstreamPaused) {
     const { last } = failure
-    // what has to be done about it is the same as before
+    // the remedy is the same as before
     if (last instanceof UpstreamDenied || last instanceof UpstreamUntrusted) return upstreamProblem(last)
   }
   const row = UPSTREAM_PROBLEMS.find(([kind]) => failure instanceof kind)
@@ -215,7 +213,7 @@ const UPSTREAM_FAILED: UpstreamRow = [
   ' Try again, or choose a shorter range.',
 ]
 
-// an untrusted service is before an unreachable one, of which it is a kind
+// an untrusted service comes before an unreachable one, of which it is a kind
 const UPSTREAM_PROBLEMS: readonly UpstreamRow[] = [
   [UpstreamTimedOut, 504, 'upstream-timed-out', 'Data service slow', ' Try again or choose a shorter range.'],
   [UpstreamTooSlow, 504, 'upstream-too-slow', 'Data service slow', SOON, { 'retry-after': '10' }],

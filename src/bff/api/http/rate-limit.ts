@@ -6,10 +6,10 @@ import { type Connection, isFromThisMachine } from './connection.ts'
 import { tooManyRequests } from './problems.ts'
 import type { RequestHead } from './request-head.ts'
 
-/** Counts a request; rejects with a problem where its address has made too many. */
+/** Counts a request; rejects with a problem above its address's limit. */
 export type RequestLimit = (request: RequestHead, connection: Connection) => Promise<void>
 
-/** What costs nothing, probes and the app's own files, is not counted; the webhook receiver counts for itself. */
+/** Probes and the app's files are free; the webhook receiver counts for itself. */
 export const COUNTED_PATHS = '/api/*'
 
 const MINUTE_S = 60
@@ -17,10 +17,7 @@ const REFUSED =
   'requests were refused: their address has made CLIENT_REQUESTS_PER_MINUTE; if it is a proxy, name it in TRUSTED_PROXY'
 const NO_LIMIT: RequestLimit = async () => {}
 
-/**
- * Limits requests a minute by address; 0 is no limit. The limit is far above the needs of a reader, or of a room of them: it
- * stops runaway programs.
- */
+/** Requests a minute by address; 0 is no limit. Far above readers' needs: it stops runaway programs. */
 export function createRequestLimit(perMinute: number, logger: Pick<Logger, 'warn'>): RequestLimit {
   if (perMinute === 0) return NO_LIMIT
   const warning = new MinutelyWarning(logger, REFUSED)

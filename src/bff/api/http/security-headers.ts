@@ -1,7 +1,4 @@
-/**
- * Headers of every answer. Scripts, styles and fonts are our own files and nothing else; images may also be made in
- * the page (canvas, markers) or, where configured, come from a tile server.
- */
+/** Headers of every answer. Scripts, styles and fonts are our own; images also from the page or tiles. */
 export function securityHeaders(tilesUrl: string | undefined): Readonly<Record<string, string>> {
   const images = ["'self'", 'data:', 'blob:', ...(tilesUrl === undefined ? [] : [tileSource(tilesUrl)])]
   const policy = [
@@ -12,7 +9,7 @@ export function securityHeaders(tilesUrl: string | undefined): Readonly<Record<s
     "object-src 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // markup and script addresses pass the app's own policy first, whichever library makes them
+    // markup and script addresses pass the app's own policy first
     "require-trusted-types-for 'script'",
     'trusted-types default',
   ]
@@ -26,7 +23,6 @@ export function securityHeaders(tilesUrl: string | undefined): Readonly<Record<s
   }
 }
 
-/** Permissions that pages may request. */
 export function permissionsPolicy(allowed: readonly string[] = []): string {
   return FORBIDDEN.map((name) => `${name}=(${allowed.includes(name) ? 'self' : ''})`).join(', ')
 }
@@ -43,14 +39,14 @@ const FORBIDDEN = [
   'usb',
 ]
 
-/** Where tiles come from, as a source of the policy. A subdomain that varies (`{s}`) becomes `*`. */
+/** The tiles' origin as a policy source; a varying subdomain (`{s}`) becomes `*`. */
 export function tileSource(tilesUrl: string): string {
   const match = /^(https?):\/\/([^/?#]+)/i.exec(tilesUrl)
   const [, scheme, host] = match ?? []
   if (scheme === undefined || host === undefined) throw new Error('The address of the tiles has no host')
   const labels = host.split('.')
   const fixed = labels.slice(labels.findLastIndex((label) => label.includes('{')) + 1)
-  // a policy can say "any subdomain" and nothing finer
+  // nothing finer than "any subdomain" is possible
   const source = fixed.length === labels.length ? host : `*.${fixed.join('.')}`
   if (!/^[\w*.:[\]-]+$/.test(source))
     throw new Error('The address of the tiles has a host no policy can name')

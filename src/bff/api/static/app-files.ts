@@ -20,19 +20,16 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 const OTHER_TYPE = 'application/octet-stream'
 
-/** What the build puts beside a text: the same, compressed. */
+/** The build's compressed sibling of a text. */
 const COMPRESSED = '.br'
 
-/** All at once would take every file descriptor there is, and the first readers' connections with them. */
+/** All at once would take every file descriptor. */
 const READ_AT_ONCE = 16
 
-/** Of what the build has not compressed: once for the life of the process. */
+/** Of what the build has not compressed: once a process. */
 const EFFORT = 9
 
-/**
- * All files of the built app by request path (`/assets/x.js`), in memory: no path can lead out of the folder. Empty if the
- * folder does not exist.
- */
+/** All built files by request path, in memory: no path leads out. Empty without the folder. */
 export async function readAppFiles(directory: string): Promise<ReadonlyMap<string, EncodedBody>> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(
     (error: NodeJS.ErrnoException) => {

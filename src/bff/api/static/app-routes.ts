@@ -8,16 +8,12 @@ import { readAppFiles } from './app-files.ts'
 import { IMMUTABLE, REVALIDATE, SHARED } from './cache-headers.ts'
 import { kioskPages } from './kiosk-page.ts'
 
-/** Files with a content hash in their name. */
 const HASHED = '/assets/'
 
-/** Templates are served at other paths only. */
+/** Served at other paths only. */
 const TEMPLATES: ReadonlySet<string> = new Set(['/index.html', '/kiosk.html'])
 
-/**
- * Serves the built app: its files, its page at each of `APP_PATHS`, and the public screens' page. A browser that opens
- * any other address gets the app with status 404, which says so and leads back.
- */
+/** The built app: files, page at `APP_PATHS`, public screens. Other addresses: the app with status 404. */
 export function appRoutes(
   app: Hono<BffEnv>,
   directory: string | undefined,
@@ -35,7 +31,7 @@ export function appRoutes(
   }
 
   for (const page of Object.values(APP_PATHS)) {
-    // in the server's syntax for parameters
+    // in Hono's syntax of parameters
     app.get(page.replaceAll('$', ':'), async (c) =>
       (await pageFile('/index.html')).respond(c.req.raw, REVALIDATE),
     )
@@ -45,7 +41,7 @@ export function appRoutes(
     const path = new URL(c.req.url).pathname
     const found = TEMPLATES.has(path) ? undefined : await file(path)
     if (!found) {
-      // a page is asked for, and not something of the API
+      // a page, not a resource of the API
       const isForReader = c.req.header('accept')?.includes('text/html') && !path.startsWith('/api/')
       const page = isForReader && (await file('/index.html'))
       return page ? page.respondNotFound(c.req.raw, { 'cache-control': 'no-store' }) : next()

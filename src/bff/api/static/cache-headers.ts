@@ -1,9 +1,8 @@
-/** For files with a content hash in their name. */
 export const IMMUTABLE = { 'cache-control': 'public, max-age=31536000, immutable' }
 
 export const REVALIDATE = { 'cache-control': 'no-cache' }
 
-/** Browsers revalidate. Shared caches answer for them, also while this server is down. */
+/** Browsers revalidate; shared caches answer, also while this server is down. */
 export const SHARED = {
   'cache-control': 'public, max-age=0, s-maxage=30, stale-while-revalidate=60, stale-if-error=86400',
 }

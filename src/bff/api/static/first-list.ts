@@ -8,20 +8,18 @@ import { quantityOf } from '../../../domain/quantity.ts'
 import { briefDecimals, withUnit } from '../../../domain/with-unit.ts'
 import { isZone } from '../../util/is-zone.ts'
 
-/** Where the list stands in `kiosk.html`; the comments that hold it are what the service worker takes it out by. */
+/** In `kiosk.html`; the service worker removes the list by its comments. */
 export const FIRST_LIST_PLACE = '<!--first-list-->'
 const END = '<!--/first-list-->'
 
 /** What a phone shows without scrolling. */
 const ROWS = 8
 
-/** IANA zone of a place. */
 export type ZoneAt = (position: Position) => string
 
 /**
- * The newest values of the most urgent stations as markup: shown while the page's code loads, and without JavaScript. One
- * response serves all readers, so its only words are names of levels, and each value has its own time, since caches may hold
- * it. States that need words, silent stations and implausible values, are left to the page.
+ * Newest values of the most urgent stations as markup, while code loads and without JavaScript. One response
+ * serves all languages and is cached: its only words are levels, and each value has its own time.
  */
 export function firstList(devices: readonly DeviceState[], zoneAt: ZoneAt): string {
   const rows: unknown[] = []
@@ -48,13 +46,13 @@ function rowOf(device: DeviceState, zoneAt: ZoneAt): unknown {
 </li>`
 }
 
-/** With a point for decimals and no marks between thousands, which half of the world reads the other way. */
+/** With a decimal point and no thousands separators, which readers take differently. */
 function valueText({ sensor }: SensorNow, { v }: Reading): string {
   const quantity = quantityOf(sensor.kind, sensor.unit)
   return withUnit(v.toFixed(briefDecimals(v, quantity.decimals)).replace('-', '−'), quantity.unit)
 }
 
-/** `2026-11-21 21:35 UTC+7`, as it is where the station stands. */
+/** `2026-11-21 21:35 UTC+7`, at the station. */
 function timeOf({ t }: Reading, position: Position | null, zoneAt: ZoneAt): unknown {
   const timeZone = position ? zoneAt(position) : 'UTC'
   return html`<time datetime="${new Date(t).toISOString()}">${formatOf(timeZone).format(t).replace('GMT', 'UTC')}</time>`
@@ -62,12 +60,12 @@ function timeOf({ t }: Reading, position: Position | null, zoneAt: ZoneAt): unkn
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** A format takes longer to make than all else here. The Swedish write dates as ISO 8601 does. */
+/** Cached: costly to make. Swedish dates are ISO 8601. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known =
     formats.get(timeZone) ??
     new Intl.DateTimeFormat('sv-SE', {
-      // the table of zones may know one that this Node's does not, such as America/Coyhaique of 2025
+      // the table may have zones that Node lacks, such as America/Coyhaique of 2025
       timeZone: isZone(timeZone) ? timeZone : 'UTC',
       year: 'numeric',
       month: '2-digit',

@@ -1,4 +1,3 @@
-/** The web app manifest of a public screen, named after the screen. */
 export function kioskManifest(slug: string): object {
   const address = `/kiosk/${encodeURIComponent(slug)}`
   return {

@@ -10,16 +10,13 @@ import { SHARED } from './cache-headers.ts'
 import { FIRST_LIST_PLACE, firstList, type ZoneAt } from './first-list.ts'
 import { kioskManifest } from './kiosk-manifest.ts'
 
-/** Visitors can list stations nearby; their position stays in the browser. */
+/** For stations nearby; the position stays in the browser. */
 const PERMISSIONS = permissionsPolicy(['geolocation'])
 
-/** The page waits no longer than this for what it could be given along: it draws itself without. */
+/** Longer waits are worse than a page without the list. */
 const MAX_WAIT_MS = 300
 
-/**
- * Serves the page of each public screen at `/kiosk/{slug}`: with its newest values as markup and preload hints for its data,
- * so that code and data load in parallel. An unknown slug gets the same page with status 404.
- */
+/** Pages of public screens at `/kiosk/{slug}`, with values and preload hints; 404 for an unknown slug. */
 export function kioskPages(
   app: Hono<BffEnv>,
   kiosks: ReadonlyMap<string, { board: DeviceBoard }>,
@@ -48,10 +45,7 @@ export function kioskPages(
   })
 }
 
-/**
- * The page with the first list of a screen, made once for as long as that is the same; without where there is
- * none soon.
- */
+/** The page with a screen's first list, made once for each; without it if it takes long. */
 function filledPage(board: DeviceBoard): (page: EncodedBody) => Promise<EncodedBody> {
   let listed: { listing: DeviceListing; list: string } | undefined
   let made: { list: string; of: EncodedBody; body: EncodedBody } | undefined
@@ -77,7 +71,7 @@ async function soon<Value>(promise: Promise<Value>): Promise<Value | undefined> 
   return value
 }
 
-/** The table of zones is large, and needed only where there is a public screen. */
+/** Large, and needed for public screens only. */
 async function loadZones(): Promise<ZoneAt> {
   const { default: zoneAt } = await import('@photostructure/tz-lookup')
   return ({ lat, lng }) => {
@@ -92,12 +86,12 @@ async function loadZones(): Promise<ZoneAt> {
 
 const UNKNOWN = { 'cache-control': 'public, max-age=0, s-maxage=10', 'permissions-policy': PERMISSIONS }
 
-/** As long as the device list holds, since some of it stands in the page. */
+/** The device list's lifetime: the page holds some of it. */
 const CURRENT = {
   'cache-control': 'public, max-age=0, s-maxage=10, stale-while-revalidate=20, stale-if-error=86400',
 }
 
-/** Must equal the page's own URL exactly, or the browser loads the data twice. */
+/** Must equal the page's URLs exactly, or the browser loads the data twice. */
 function pageHeaders(slug: string): Readonly<Record<string, string>> {
   return {
     ...CURRENT,

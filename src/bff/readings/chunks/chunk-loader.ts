@@ -9,32 +9,27 @@ import type { Chunk } from './chunk.ts'
 import { areEqual, concat, slice } from './columns.ts'
 import { type ChunkRange, RequestSplitter } from './request-splitter.ts'
 
-/** Pieces of one run on their way at once; the client's own limit counts over all. */
+/** Concurrent pieces of one run; the client's limit counts over all. */
 const REQUESTS_AT_ONCE = 3
 
 export interface ChunkLoaderOptions {
   ranges: RangeReader
   now: () => number
-  /** What is held of a chunk at the moment. */
   held: (device: Device, spanMs: number, index: number) => Chunk | undefined
-  /** Is given every chunk as it arrives; what comes back is what was kept. */
+  /** Receives every chunk as it arrives; returns the stored one. */
   keep: (device: Device, spanMs: number, index: number, chunk: Chunk) => Chunk
-  /** Late readings are expected within this time before a device's newest one. */
   tailMs: number
   lock: FetchLock
-  /** Whether a first reading of a device is still wanted. */
   isWanted: (deviceId: string) => boolean
   /** Chunks that other instances have fetched meanwhile. */
   shared: (device: Device, spanMs: number, needs: readonly ChunkNeed[]) => Promise<ReadonlyMap<number, Chunk>>
 }
 
-/** A call of `load`, shared by all its requests. */
 interface Order {
   device: Device
   spanMs: number
   /** The latest time that can have readings. */
   reachMs: number
-  /** Whether to go on to the end. */
   isWanted: () => boolean
   /** Stores a chunk and resolves its requests; returns the stored one. */
   deliver: (index: number, chunk: Chunk) => Chunk
@@ -56,10 +51,7 @@ export class ChunkLoader {
     this.#options = options
   }
 
-  /**
-   * Promises of the chunks needed, in their order; `needs` ascend. `reachMs` is the latest time that can have
-   * readings. Each rejects with an `UpstreamFailure` of its own run.
-   */
+  /** Promises of the needed chunks; `needs` ascend. Each rejects with an `UpstreamFailure` of its own run. */
   load(device: Device, spanMs: number, needs: readonly ChunkNeed[], reachMs: number): Promise<Chunk>[] {
     const key = (index: number) => flightKey(device, spanMs, index)
     const grounded = needs.filter(({ index }) => !this.#flights.has(key(index)))
@@ -73,7 +65,7 @@ export class ChunkLoader {
       return kept
     }
     for (const run of runsOf(grounded)) {
-      // a refresh goes on without a caller
+      // a refresh continues without a caller
       const isRefresh = run.every(({ known }) => known)
       const isWanted = () => isRefresh || this.#options.isWanted(device.id)
       this.#fetchRun({ device, spanMs, reachMs, isWanted, deliver }, run).catch((error: unknown) => {
@@ -86,7 +78,6 @@ export class ChunkLoader {
     return promises
   }
 
-  /** The pending chunk, if any. */
   underWay(device: Device, spanMs: number, index: number): Promise<Chunk> | undefined {
     return this.#flights.get(flightKey(device, spanMs, index))?.promise
   }
@@ -118,7 +109,7 @@ export class ChunkLoader {
     await Promise.all(Array.from({ length: REQUESTS_AT_ONCE }, work))
   }
 
-  /** Reads one piece and delivers its chunks, unless others did it first; how many readings came. */
+  /** Reads one piece unless others did it first; returns the number of readings. */
   #fetch(order: Order, request: ChunkRange, needs: ChunkNeed[]): Promise<number> {
     const { device, spanMs, deliver } = order
     const { lock, shared } = this.#options
@@ -130,10 +121,7 @@ export class ChunkLoader {
     })
   }
 
-  /**
-   * Reads one request's chunks and delivers each as soon as it is complete; resolves to the number of readings. Throws
-   * `ReadingStopped` between parts when no caller wants the rest.
-   */
+  /** Delivers each chunk once complete. Throws `ReadingStopped` between parts when no caller is left. */
   async #read(order: Order, request: ChunkRange, waited: ChunkNeed[]): Promise<number> {
     const { device, spanMs, reachMs, isWanted } = order
     const { now, ranges } = this.#options
@@ -144,7 +132,7 @@ export class ChunkLoader {
     const endMs = Math.min((request.last + 1) * spanMs, reachMs)
     let readings = 0
     let needs = waited
-    // parts of which no chunk is whole yet
+    // parts without a whole chunk yet
     let pending: Columns[] = []
     let readAtMs = now()
     for await (const part of ranges.parts(device.id, { startMs, endMs })) {
@@ -166,7 +154,7 @@ export class ChunkLoader {
     return readings
   }
 
-  /** Delivers chunks that follow each other, out of what was read of their time from `startMs` on. */
+  /** Delivers consecutive chunks from readings since `startMs`. */
   async #deliverAll(
     { device, spanMs, deliver }: Order,
     waited: readonly ChunkNeed[],
@@ -183,7 +171,7 @@ export class ChunkLoader {
       }
     })
     const parts = await inTurns(renewedInSteps(needs, read, spanMs, startMs))
-    // in one go: whatever is added to a chunk from now on is newer than all of them
+    // at once: later pushed readings are newer than all of them
     for (const [i, { index, known }] of needs.entries()) {
       const columns = parts[i] as Columns
       const serial = known?.columns === columns ? known.serial : ++this.#serial
@@ -192,7 +180,6 @@ export class ChunkLoader {
   }
 }
 
-/** The readings of each chunk, one a step. */
 function* renewedInSteps(
   needs: readonly ChunkNeed[],
   read: Columns,
@@ -207,7 +194,7 @@ function* renewedInSteps(
   return parts
 }
 
-/** A chunk's readings after everything from `startMs` on was read again; the same object when that changed nothing. */
+/** A chunk after rereading from `startMs`; the same object if unchanged. */
 function renewed(
   known: Chunk | undefined,
   read: Columns,

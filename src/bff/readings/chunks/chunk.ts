@@ -5,14 +5,14 @@ import type { Columns } from '../../../domain/series/series.ts'
 
 const DAY_MS = 86_400_000
 const READINGS_PER_CHUNK = 2048
-/** For a device that does not say how often it reports. */
+/** For a device without a known interval. */
 const DEFAULT_INTERVAL_SECONDS = 300
 const MAX_CHUNK_DAYS = 366
 
-/** All readings of one device in one span of time. Immutable. */
+/** All readings of one device in one time span. Immutable. */
 export interface Chunk {
   columns: Columns
-  /** Grows from each new content of any chunk to the next. */
+  /** Unique and growing over all chunks. */
   serial: number
   /** Time of the last request for it. */
   readAtMs: number
@@ -20,35 +20,29 @@ export interface Chunk {
   immutableToMs: number
   /** The device's last update when it was read: where that has moved, there is news. */
   lastUpdateMs: number | null
-  /** Pushed readings since then leave a gap: the service may have more. */
+  /** Pushed readings leave a gap: the service may have more. */
   hasGap?: boolean
 }
 
-/**
- * Length of a device's chunks: whole days, no fewer than hold two thousand readings. Chunk `n` covers the times from
- * `n` times that since the epoch up to, but not including, the next one's.
- */
+/** Whole days that hold two thousand readings or more. Chunk `n` begins at `n` times this since the epoch. */
 export function chunkSpanMs(intervalSeconds: number | null): number {
   const days = ((intervalSeconds ?? DEFAULT_INTERVAL_SECONDS) * 1000 * READINGS_PER_CHUNK) / DAY_MS
   return Math.min(Math.max(1, Math.ceil(days)), MAX_CHUNK_DAYS) * DAY_MS
 }
 
-/** Chunks of one device that follow each other; `first` is the index of the first one. */
 export interface ChunkRun {
   spanMs: number
   first: number
   chunks: readonly Chunk[]
 }
 
-/** A chunk without its readings. */
 export type ChunkAge = Omit<Chunk, 'columns'>
 
-/** Grows with every change of any of them. */
 export function revisionOf(chunks: readonly ChunkAge[]): number {
   return chunks.reduce((newest, { serial }) => Math.max(newest, serial), 0)
 }
 
-/** When the oldest part that can still change was read; where none can, when the newest was. */
+/** When the oldest changeable part was read; without one, the newest part. */
 export function asOf(chunks: readonly ChunkAge[], first: number, spanMs: number): number {
   const changing = chunks.filter(({ immutableToMs }, i) => immutableToMs < (first + i + 1) * spanMs)
   if (changing.length > 0)
@@ -56,7 +50,7 @@ export function asOf(chunks: readonly ChunkAge[], first: number, spanMs: number)
   return chunks.reduce((newest, { readAtMs }) => Math.max(newest, readAtMs), 0)
 }
 
-/** Whether there is a gap in what came on its own after the device's last update, where that is known. */
+/** Whether pushed readings have a gap after a known last update. */
 export function leavesGap(
   { t }: Columns,
   lastUpdateMs: number | null,
@@ -66,7 +60,6 @@ export function leavesGap(
   return findGaps(reported, gapThresholdMs(intervalSeconds, t)).length > 0
 }
 
-/** Names a chunk among all of one tenant. */
 export function chunkKey(device: Pick<Device, 'id'>, spanMs: number, index: number): string {
   return `${spanMs}:${index}:${device.id}`
 }

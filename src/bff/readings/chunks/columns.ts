@@ -2,7 +2,7 @@ import { atOnce } from '../../../domain/in-steps.ts'
 import { lowerBound } from '../../../domain/series/m4.ts'
 import type { Columns } from '../../../domain/series/series.ts'
 
-/** The objects around the numbers, and what keeps them. */
+/** Objects around the numbers. */
 const OVERHEAD_BYTES = 600
 
 export const NO_COLUMNS: Columns = { t: new Float64Array(0), sensors: new Map() }
@@ -33,7 +33,7 @@ export function concat(parts: readonly Columns[]): Columns {
   return atOnce(joinedInSteps(parts))
 }
 
-/** The same, one column a step: a year of minutes is 25 MB. */
+/** One column a step: a year of minutes is 25 MB. */
 export function* joinedInSteps(parts: readonly Columns[]): Generator<undefined, Columns> {
   const filled = parts.filter(({ t }) => t.length > 0)
   if (filled.length < 2) return filled[0] ?? NO_COLUMNS
@@ -61,7 +61,7 @@ export function* joinedInSteps(parts: readonly Columns[]): Generator<undefined, 
   return { t, sensors }
 }
 
-/** The values of that time; none where there is no measurement set of it. */
+/** Empty without a measurement set of that time. */
 export function valuesAt({ t, sensors }: Columns, timeMs: number): Map<string, number> {
   const at = lowerBound(t, timeMs)
   const values = new Map<string, number>()
@@ -73,17 +73,14 @@ export function valuesAt({ t, sensors }: Columns, timeMs: number): Map<string, n
   return values
 }
 
-/** Whether the columns have a measurement set of that time with these very values. */
+/** Whether the columns have these values at that time. */
 export function hasReading(columns: Columns, timeMs: number, values: ReadonlyMap<string, number>): boolean {
   const at = lowerBound(columns.t, timeMs)
   if (columns.t[at] !== timeMs) return false
   return [...values].every(([id, value]) => columns.sensors.get(id)?.[at] === value)
 }
 
-/**
- * The columns with one measurement set in its place. Where there is one of that time its values are replaced,
- * those that the new one lacks are kept. The same object when that changes nothing.
- */
+/** Inserts a measurement set or merges it with that of its time. The same object when nothing changes. */
 export function withReading(columns: Columns, timeMs: number, values: ReadonlyMap<string, number>): Columns {
   if (hasReading(columns, timeMs, values)) return columns
   const at = lowerBound(columns.t, timeMs)
@@ -108,7 +105,6 @@ export function withReading(columns: Columns, timeMs: number, values: ReadonlyMa
   return { t: spread(columns.t, timeMs), sensors }
 }
 
-/** Whether two hold the same readings of the same sensors. */
 export function areEqual(a: Columns, b: Columns): boolean {
   if (!sameBits(a.t, b.t) || a.sensors.size !== b.sensors.size) return false
   for (const [id, values] of a.sensors) {
@@ -118,7 +114,6 @@ export function areEqual(a: Columns, b: Columns): boolean {
   return true
 }
 
-/** What keeping them takes in memory. */
 export function bytesOf({ t, sensors }: Columns): number {
   return t.byteLength * (1 + sensors.size) + OVERHEAD_BYTES
 }

@@ -9,26 +9,22 @@ import type { Place } from './place.ts'
 
 export interface DeadlineLoaderOptions {
   loader: Pick<ChunkLoader, 'load'>
-  /** Epoch milliseconds. */
   now: () => number
-  /** How long an answer waits for newer readings when it could be given without. */
+  /** How long an answer waits for newer readings if it has others. */
   maxWaitMs: number
 }
 
-/** Loads chunks for an answer: what was never read it must have, what is only due it has if that comes in time. */
+/** Loads chunks for an answer: unread ones are required, due ones are used if in time. */
 export class DeadlineLoader {
   readonly #options: DeadlineLoaderOptions
-  /** By device, where its last refresh failed or was late. */
+  /** By device, after a failed or late refresh. */
   readonly #backoffs = new Map<string, RefreshBackoff>()
 
   constructor(options: DeadlineLoaderOptions) {
     this.#options = options
   }
 
-  /**
-   * What has come, by its index, by the time the answer should be given. Rejects with an `UpstreamFailure`
-   * when a part that was never read cannot be read now.
-   */
+  /** The chunks that came in time, by index. Rejects with an `UpstreamFailure` when an unread one fails. */
   async load(device: Device, place: Place, needs: readonly ChunkNeed[], nowMs: number): Promise<Chunks> {
     const { loader, now, maxWaitMs } = this.#options
     const backoff = this.#backoffs.get(device.id) ?? new RefreshBackoff()
@@ -47,7 +43,7 @@ export class DeadlineLoader {
     return come
   }
 
-  /** The chunk, and how getting it went for the next time. */
+  /** Records the result of a refresh. */
   async #remembered(deviceId: string, backoff: RefreshBackoff, load: Promise<Chunk>): Promise<Chunk> {
     try {
       const chunk = await load

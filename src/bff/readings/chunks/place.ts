@@ -8,7 +8,7 @@ export interface TimeRange {
   toMs: number
 }
 
-/** Chunks `first` to `last`, both included, of a device that can have readings up to `reachMs`. */
+/** Chunks `first` to `last`, both included, with readings up to `reachMs` at most. */
 export interface Place extends ChunkRange {
   spanMs: number
   reachMs: number
@@ -16,10 +16,10 @@ export interface Place extends ChunkRange {
 
 /** No telemetry is older; a range from the year 1 must not cost a call. */
 export const EARLIEST_MS = Date.UTC(1900, 0, 1)
-/** A clock further ahead than that of another zone is wrong, and its device's readings are not waited for. */
+/** A clock further ahead than another zone's is wrong: its readings are not waited for. */
 export const FURTHEST_AHEAD_MS = 86_400_000
 
-/** The part of a range that can have readings, and its chunks; `startMs` is after `endMs` if it is empty. */
+/** The part of a range that can have readings, and its chunks; `startMs` is after `endMs` if empty. */
 export function placeOf(
   device: Device,
   { fromMs, toMs }: TimeRange,
@@ -33,20 +33,16 @@ export function placeOf(
   return { startMs, endMs, reachMs, spanMs, first, last }
 }
 
-/** The latest time that can have readings: now, or the device's last update where its clock is a little ahead. */
+/** The latest time that can have readings: now, or a last update slightly ahead. */
 export function reachOf({ lastUpdateMs }: Device, nowMs: number): number {
   if (lastUpdateMs === null || lastUpdateMs > nowMs + FURTHEST_AHEAD_MS) return nowMs
   return Math.max(nowMs, lastUpdateMs)
 }
 
-/** The first window; the next is as large as `windowBytes` allows after what this one held. */
+/** The first window; later ones follow `windowBytes` and the last one's size. */
 const CHUNKS_FIRST = 16
 
-/**
- * Gathers the chunks of a place window by window, the newest first, and keeps of each no more than its age:
- * what is alive of them is one window, whatever the place's length. Gives back all ages in their order, and
- * whether anything was stale.
- */
+/** All ages of a place's chunks in order, and whether any was stale; only one window is in memory. */
 export async function agesInWindows(
   place: Place,
   windowBytes: number,

@@ -4,19 +4,17 @@ import type { Device } from '../../../domain/device.ts'
 const ITEM_BYTES = 64
 const VALUE_BYTES = 56
 const DEFAULT_INTERVAL_SECONDS = 300
-/** A service takes about a second for it; a quarter of the body limit leaves room for a wrong estimate. */
+/** About a second for a service; a quarter of the body limit allows for a wrong estimate. */
 const RESPONSE_BYTES = 16 * 1024 * 1024
 
-/** Chunks `first` to `last`, both included. */
 export interface ChunkRange {
   first: number
   last: number
 }
 
 /**
- * Splits a run of chunks into requests, newest first. A request is as long as the estimated size of its answer and the
- * service's speed allow. Nothing is expected after the device's last update. After an empty answer the next request is
- * twice as long, so that decades before a station was built cost a few calls.
+ * Splits a run into requests, newest first, by estimated size and the service's speed. Nothing is expected
+ * after the last update. After an empty answer requests double: decades before a station cost a few calls.
  */
 export class RequestSplitter {
   readonly #run: ChunkRange
@@ -27,7 +25,7 @@ export class RequestSplitter {
   #next: number
   #growth = 1
 
-  /** `longestMs` returns the longest range that the service answers in time. */
+  /** `longestMs` returns the longest range answered in time. */
   constructor(device: Device, run: ChunkRange, spanMs: number, longestMs: () => number) {
     const sensors = Math.max(1, device.sensors.length)
     const itemBytes = ITEM_BYTES + VALUE_BYTES * sensors
@@ -40,7 +38,6 @@ export class RequestSplitter {
     this.#next = run.last
   }
 
-  /** The next request; `undefined` at the end of the run. */
   take(): ChunkRange | undefined {
     if (this.#next < this.#run.first) return undefined
     const last = this.#next
@@ -52,7 +49,6 @@ export class RequestSplitter {
     return { first, last }
   }
 
-  /** Adapts the length to the number of readings in the last answer. */
   report(readings: number): void {
     this.#growth = readings === 0 ? this.#growth * 2 : 1
   }

@@ -12,16 +12,12 @@ import { pushStore } from '../push-store.ts'
 import { POSTGRES_MIGRATIONS } from '../schema.ts'
 import { snapshotTable } from '../snapshot-table.ts'
 
-/** Its own: the service's store may have its tables in the same database. */
 const VERSION_TABLE = 'dashboard_schema_version'
 
-/** Somebody waits for an answer; reading a journal of years at the start takes a few seconds. Making tables may take longer. */
+/** Somebody waits for an answer; reading a journal of years at the start takes seconds. */
 const QUERY_TIMEOUT_MS = 20_000
 
-/**
- * The store on a PostgreSQL database (`postgres://…`), which it makes its tables in; several instances may share it. Rejects
- * when the database cannot be reached, is newer than this code or does not keep texts in UTF-8.
- */
+/** The store on a PostgreSQL database. Rejects when it is unreachable, newer than this code or not UTF-8. */
 export async function openPostgresStore(url: string): Promise<DashboardStore> {
   const maker = openPool(url)
   await migrate(maker, POSTGRES_MIGRATIONS, VERSION_TABLE).finally(() => maker.end())

@@ -1,7 +1,7 @@
 import { isDamage } from '../../../database/sqlite/is-damage.ts'
 import { StoreDamaged, StoreFailure, StoreTooNew } from '../../../database/store-failure.ts'
 
-/** What keeps a file that is there from being opened, in our words; anything else stays as it is. */
+/** Why an existing file cannot be opened, in our words; other errors unchanged. */
 export function explainOpening(path: string, error: unknown): unknown {
   if (isDamage(error)) {
     return new StoreDamaged(

@@ -15,15 +15,11 @@ import { sessionTable } from '../session-table.ts'
 import { snapshotTable } from '../snapshot-table.ts'
 import { explainOpening } from './explain-opening.ts'
 
-/** The file of the dashboard's store inside a data directory. */
 export function dashboardFile(dataDirectory: string): string {
   return join(dataDirectory, 'dashboard.db')
 }
 
-/**
- * Opens, and where needed makes, the store in a file. Throws where that cannot be: a `StoreFailure` where there is one that
- * is damaged or of a newer version.
- */
+/** Opens or makes the store in a file. Throws a `StoreFailure` for a damaged one or a newer version. */
 export function openDashboardFile(path: string): DashboardStore {
   makePrivateFile(path)
   try {
@@ -33,7 +29,6 @@ export function openDashboardFile(path: string): DashboardStore {
   }
 }
 
-/** The store on one SQLite file, or on none with `:memory:`. */
 export function openSqliteStore(path: string): DashboardStore {
   const db = openFile(path, SQLITE_MIGRATIONS)
   const unflushed = path === ':memory:' ? db : openUnflushed(path)

@@ -3,26 +3,19 @@ import type { Columns } from '../../../domain/series/series.ts'
 import { knownSecrets } from '../../observe/secrets/known-secrets.ts'
 import type { DataReadout } from './column-builder.ts'
 
-/** Called with the number of a device's texts that held a secret; its id holds none. */
+/** Receives the number of a device's texts with secrets; its id holds none. */
 export type OnSecrets = (count: number, deviceId: string) => void
 
-/**
- * Removes secrets from the service's texts where they enter: an echoing service would otherwise have them shown, exported
- * and stored.
- *
- * In names, kinds and units a secret is replaced. An item whose id holds a secret is dropped: two redacted ids would become
- * one.
- */
+/** Removes secrets that a service echoes. An item with one in its id is dropped: two would become one. */
 export class AnswerGuard {
   readonly #onSecrets: OnSecrets
-  /** Found in what is being looked at. */
   #found = 0
 
   constructor(onSecrets: OnSecrets = () => {}) {
     this.#onSecrets = onSecrets
   }
 
-  /** The very device where it holds no secret; `undefined` where its id does. */
+  /** The same object without secrets; `undefined` if its id holds one. */
   device(device: Device): Device | undefined {
     const { id, name, kind, sensors } = device
     if (isClean(id) && isClean(name) && isClean(kind) && sensors.every(isCleanSensor)) return device
@@ -40,7 +33,7 @@ export class AnswerGuard {
     return clean
   }
 
-  /** The very readout where neither sensor ids nor units hold a secret. */
+  /** The same object where sensor ids and units hold no secret. */
   readout(deviceId: string, readout: DataReadout): DataReadout {
     const { columns, sensors } = readout
     if (sensors.every(({ id, unit }) => isClean(id) && isClean(unit ?? ''))) return readout

@@ -4,24 +4,20 @@ import { UpstreamTooLarge } from '../failures.ts'
 /** What one answer said about a device, in columns. */
 export interface DataReadout {
   columns: Columns
-  /** Every sensor that occurred, in order of appearance, with the first unit it came with. */
+  /** In order of appearance, with the first unit of each. */
   sensors: ReadSensorUnit[]
-  /** Items that could not be used. */
   skipped: number
 }
 
 export interface ReadSensorUnit {
   id: string
-  /** As the wire had it; `null` when it never had one. */
+  /** As received; `null` if always missing. */
   unit: string | null
 }
 
-/** More cells than this are not held for one answer (a bad one can name a new sensor in each of a million items). */
+/** Limit of cells for one answer: a bad one can name a new sensor in each of a million items. */
 export const MAX_CELLS = 16 * 1024 * 1024
-/**
- * Rows are collected in blocks, so that nothing is copied when there are more. The first is small, since an answer may
- * have a single row, and each further one as large as all before it, up to the most.
- */
+/** Rows are in blocks, to grow without copying; each is as large as all before, up to the most. */
 const FIRST_BLOCK_ROWS = 16
 const MAX_BLOCK_ROWS = 4096
 
@@ -29,14 +25,10 @@ interface Column {
   id: string
   unit: string | null
   blocks: Float64Array[]
-  /** Of the set begun last. */
   block: Float64Array
 }
 
-/**
- * Collects measurement sets row by row and gives them back in columns: ascending, no time twice. Sets of one time
- * are one set, and of two values of a sensor at one time the one received last counts, a missing one never.
- */
+/** Collects sets into ascending columns; sets of one time are merged: the last present value counts. */
 export class ColumnBuilder {
   readonly #columns: Column[] = []
   readonly #index = new Map<string, number>()
@@ -44,18 +36,15 @@ export class ColumnBuilder {
   #tBlock = new Float64Array(0)
   /** Rows of all blocks together. */
   #roomRows = 0
-  /** Of the set begun last in its block. */
   #row = -1
   #lastMs = Number.NEGATIVE_INFINITY
   #rows = 0
   #ascending = true
 
-  /** Sets begun so far. */
   get rows(): number {
     return this.#rows
   }
 
-  /** Index of a sensor's column, made when it is new. */
   column(id: string, unit: string | null): number {
     const known = this.#index.get(id)
     if (known !== undefined) {
@@ -70,7 +59,6 @@ export class ColumnBuilder {
     return this.#columns.length - 1
   }
 
-  /** Begins a set; its values follow. */
   row(timeMs: number): void {
     if (++this.#row === this.#tBlock.length) this.#nextBlock()
     if (!(timeMs > this.#lastMs)) this.#ascending = false
@@ -79,18 +67,15 @@ export class ColumnBuilder {
     this.#rows++
   }
 
-  /** A value of the set begun last; `NaN` is missing. */
   set(column: number, value: number): void {
     if (!Number.isNaN(value)) (this.#columns[column] as Column).block[this.#row] = value
   }
 
-  /** A whole set: the values of these columns. */
   add(timeMs: number, columns: readonly number[], values: Float64Array): void {
     this.row(timeMs)
     for (let i = 0; i < values.length; i++) this.set(columns[i] as number, values[i] as number)
   }
 
-  /** What was collected so far, in arrays of its own. */
   finish(skipped: number): DataReadout {
     const t = joined(this.#t, this.#rows)
     const order = this.#ascending ? undefined : rowsByTime(t)
@@ -121,7 +106,7 @@ export class ColumnBuilder {
   }
 }
 
-/** Row numbers by time, rows of one time in the order they came. */
+/** Row numbers by time; of equal times in order of arrival. */
 function rowsByTime(t: Float64Array): Uint32Array {
   return Uint32Array.from(t.keys()).sort((a, b) => (t[a] as number) - (t[b] as number) || a - b)
 }

@@ -3,20 +3,19 @@ import type { Columns } from '../../../domain/series/series.ts'
 import type { ReadSensorUnit } from './column-builder.ts'
 import { withDataSensors } from './to-device.ts'
 
-/** No station has so many; a service that names a new sensor in every item must not grow us. */
+/** No station has so many; a service that names a new sensor in every item must not fill the memory. */
 const MAX_SENSORS = 256
 
-/** What the data of a device has shown; grows with each that is new. */
 interface Seen {
   sensors: Map<string, ReadSensorUnit>
-  /** The device that was completed last. */
+  /** The last completed device. */
   completed?: { device: Device; complete: Device } | undefined
 }
 
-/** Remembers which sensors the data of each device has shown, so that a device is known with all of them. */
+/** Remembers the sensors of each device's data, to complete the device. */
 export class DataSensors {
   readonly #seen = new Map<string, Seen>()
-  /** Grows whenever something new was seen. */
+  /** Grows with every new sensor. */
   version = 0
 
   note(deviceId: string, sensors: readonly ReadSensorUnit[]): void {
@@ -31,7 +30,6 @@ export class DataSensors {
     }
   }
 
-  /** Sensors of data without units. */
   noteColumns(deviceId: string, { sensors }: Columns): void {
     this.note(
       deviceId,
@@ -39,7 +37,7 @@ export class DataSensors {
     )
   }
 
-  /** The device with all of them; the same object for as long as nothing new was seen of it. */
+  /** The same object while nothing new was seen. */
   complete(device: Device): Device {
     const seen = this.#seen.get(device.id)
     if (!seen) return device

@@ -2,16 +2,15 @@ import { type ReadDevice, type Readout, readDevice } from '../../../contract/rea
 import { type CollectingSink, EnvelopeReader } from './envelope-reader.ts'
 import { TokenEnd } from './token-end.ts'
 
-/** Devices kept of a list; docs/operations.md says what memory they need. Of a longer list the others are left out. */
+/** Devices kept of a list (memory: docs/operations.md). */
 export const MAX_DEVICES = 100_000
-/** Sensors of all devices together; a device whose sensors do not fit is left out as well. */
+/** Sensors of all devices; a device whose sensors do not fit is left out. */
 export const MAX_SENSORS = 1_000_000
 
-/** What a device list said. */
 export interface DeviceReadout extends Readout<ReadDevice> {
-  /** Devices left out since there are too many; absent where none were. */
+  /** Devices beyond the limit; absent without any. */
   omitted?: number
-  /** The list goes on after what was read of it, so even more were. */
+  /** The list went on: even more were left out. */
   goesOn?: true
 }
 
@@ -32,9 +31,8 @@ export interface DeviceBounds {
 const BOUNDS: DeviceBounds = { devices: MAX_DEVICES, sensors: MAX_SENSORS }
 
 /**
- * Reads the answer of the device list in parts as they arrive: the same that `readDevices` of the parsed body
- * gives, up to so many. Of more, devices that are shown already stay, wherever in the list they stand now, and
- * the places that are left go to the others in the list's order.
+ * Reads the device list in parts, as `readDevices` does, up to the limits. Beyond these, devices that are
+ * shown have precedence, then the list's order.
  */
 export class DeviceReader extends EnvelopeReader<DeviceReadout> {
   readonly #devices: DeviceSink
@@ -45,10 +43,7 @@ export class DeviceReader extends EnvelopeReader<DeviceReadout> {
     this.#devices = devices
   }
 
-  /**
-   * Nothing more is read. What was read so far, where that is more than can be kept; `undefined` where what follows
-   * is still needed.
-   */
+  /** What was read so far, if it is more than can be kept; `undefined` if what follows is needed. */
   cut(): DeviceReadout | undefined {
     const readout = this.#devices.finish()
     return readout.omitted === undefined ? undefined : { ...readout, goesOn: true }
@@ -61,7 +56,6 @@ class DeviceSink implements CollectingSink<DeviceReadout> {
   readonly #token = new TokenEnd()
   readonly #devices = new Map<string, ReadDevice>()
   #sensors = 0
-  /** Devices that were not shown before, and their sensors. */
   #added = { devices: 0, sensors: 0 }
   #skipped = 0
   #omitted = 0
@@ -75,12 +69,12 @@ class DeviceSink implements CollectingSink<DeviceReadout> {
     return this.#devices.size
   }
 
-  /** Once there is no place left, devices are only counted: parsing them is most of the work. */
+  /** Without a free place devices are only counted: parsing is most of the work. */
   predict(bytes: Uint8Array, at: number, end: number): number {
     if (this.#devices.size < this.#bounds.devices) return -1
     this.#token.begin(at)
     const to = this.#token.find(bytes, end)
-    // where no value begins nothing is taken
+    // no value begins there
     if (to === -1 || to === at) return -1
     this.#omitted++
     return to

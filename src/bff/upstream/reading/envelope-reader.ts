@@ -1,13 +1,11 @@
 import { type ElementSink, EnvelopeScanner } from './envelope-scanner.ts'
 
-/** Makes something of the elements that it is handed. */
 export interface CollectingSink<T> extends ElementSink {
-  /** Elements taken so far. */
   readonly used: number
   finish(): T
 }
 
-/** Reads an envelope in parts as they arrive into whatever its sink makes of the elements. */
+/** Reads an envelope in parts; its sink makes the result of the elements. */
 export class EnvelopeReader<T> {
   readonly #sink: CollectingSink<T>
   readonly #scanner: EnvelopeScanner
@@ -22,17 +20,16 @@ export class EnvelopeReader<T> {
     this.#scanner.write(chunk)
   }
 
-  /** Entries taken so far. */
   get used(): number {
     return this.#sink.used
   }
 
-  /** Nothing that follows can make an answer of it. */
+  /** Nothing can complete the answer. */
   get isBroken(): boolean {
     return this.#scanner.isBroken
   }
 
-  /** After the last bytes: what the sink made, or `undefined` when the body was no envelope with an array. */
+  /** The sink's result, or `undefined` when the body was no envelope with an array. */
   end(): T | undefined {
     return this.#scanner.end() ? this.#sink.finish() : undefined
   }

@@ -1,18 +1,14 @@
 import { CLOSE_ARRAY, CLOSE_OBJECT, COLON, COMMA, isSpace, OPEN_ARRAY, OPEN_OBJECT, QUOTE } from './ascii.ts'
 import { TokenEnd } from './token-end.ts'
 
-/** What is done with the elements of the envelope's `data`. */
 export interface ElementSink {
-  /**
-   * Tries to take the element that begins at `at` without parsing it; returns where it ends, or -1 to have it
-   * parsed, be it for its shape or because `end` comes before its own.
-   */
+  /** Takes the element at `at` unparsed; returns its end, or -1 to have it parsed or if incomplete. */
   predict(bytes: Uint8Array, at: number, end: number): number
   /** Takes a parsed element; its text is `bytes` from `from` to `to`. */
   element(value: unknown, bytes: Uint8Array, from: number, to: number): void
-  /** An element was longer than is held, and nothing of it was read. */
+  /** An element was too long, and skipped. */
   oversized(): void
-  /** Forgets everything: a second `data` member replaces the first, as `JSON.parse` has it. */
+  /** A second `data` member replaces the first, as in `JSON.parse`. */
   restart(): void
 }
 
@@ -32,18 +28,14 @@ type State =
   | 'after-object'
   | 'broken'
 
-/**
- * No element is so long, a device with 256 sensors being some 30 kB. Of a longer one nothing is held, since it could
- * fill the memory, and nothing parsed, which could not be done in turns.
- */
+/** Far above a device with 256 sensors (30 kB). Longer elements are skipped: they could fill the memory. */
 export const MAX_TOKEN_BYTES = 1024 * 1024
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf]
 
 /**
- * Reads an envelope from its bytes as they arrive and hands out the elements of its `data` one at a time, so that
- * neither the body nor its objects are ever held as a whole. It accepts exactly what `JSON.parse` would: every
- * token between the commas and braces that it checks itself goes through `JSON.parse`, unless the sink has taken it.
- * Only a token that is too long is passed over to where it ends, whatever it says.
+ * Reads an envelope as its bytes arrive and hands out the elements of `data`, so that neither body nor
+ * objects are held as a whole. It accepts exactly what `JSON.parse` would, which parses every token that the
+ * sink does not take; too long ones are skipped.
  */
 export class EnvelopeScanner {
   readonly #sink: ElementSink
@@ -53,7 +45,7 @@ export class EnvelopeScanner {
   #isData = false
   #hasData = false
   #first = true
-  /** The token under way is too long, and its beginning is gone. */
+  /** The current token is too long, and its beginning dropped. */
   #isPassingOver = false
   /** Bytes not yet read: `#bytes` from `#at` to `#end`. */
   #bytes: Uint8Array = new Uint8Array(0)
@@ -64,24 +56,23 @@ export class EnvelopeScanner {
     this.#sink = sink
   }
 
-  /** What was written so far is the beginning of no envelope, whatever follows. */
+  /** Nothing can complete the envelope. */
   get isBroken(): boolean {
     return this.#state === 'broken'
   }
 
-  /** Takes the next bytes of the body. */
   write(chunk: Uint8Array): void {
     if (this.#state === 'broken') return
     this.#append(chunk)
     while (this.#step()) {}
   }
 
-  /** After the last bytes: whether it was a whole JSON text, an object, with an array as `data`. */
+  /** Whether the body was a whole JSON object with an array as `data`. */
   end(): boolean {
     return this.#state === 'after-object' && this.#hasData
   }
 
-  /** Advances by one token; `false` when more bytes are needed or nothing can follow. */
+  /** Advances by one token; `false` for more bytes, or if broken. */
   #step(): boolean {
     switch (this.#state) {
       case 'key':
@@ -102,7 +93,7 @@ export class EnvelopeScanner {
     return true
   }
 
-  /** The state after one structural byte, which is taken unless it begins a token. */
+  /** The state after a structural byte, which is consumed unless it begins a token. */
   #after(byte: number): State {
     switch (this.#state) {
       case 'before-object':
@@ -160,7 +151,7 @@ export class EnvelopeScanner {
     })
   }
 
-  /** Where the last of the elements ends that the sink takes one after the other, with nothing but a comma between. */
+  /** End of the last element that the sink takes in a row, separated by commas only. */
   #predicted(): number {
     const [bytes, end, sink] = [this.#bytes, this.#end, this.#sink]
     let to = this.#at
@@ -172,7 +163,7 @@ export class EnvelopeScanner {
     }
   }
 
-  /** Parses the token that begins at `#at`, once all of it is there; one that is too long has no beginning. */
+  /** Parses the complete token at `#at`; a too long one has no beginning. */
   #finishToken(then: (value: unknown, from?: number) => State): boolean {
     const end = this.#token.find(this.#bytes, this.#end)
     const isTooLong = (end === -1 ? this.#end : end) - this.#at > MAX_TOKEN_BYTES
@@ -215,7 +206,7 @@ export class EnvelopeScanner {
     return at < this.#end
   }
 
-  /** Puts the chunk behind what is left; an answer's bytes are copied once, however large one element is. */
+  /** Appends a chunk; an answer's bytes are copied once, whatever its elements' size. */
   #append(chunk: Uint8Array): void {
     const left = this.#end - this.#at
     if (left + chunk.length > this.#bytes.length) {

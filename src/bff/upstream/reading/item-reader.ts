@@ -4,17 +4,14 @@ import { type CollectingSink, EnvelopeReader } from './envelope-reader.ts'
 import { ItemTemplate } from './item-template.ts'
 import { learnShape } from './learn-shape.ts'
 
-/** A device may leave out a sensor now and then, and each combination is a shape of its own. */
+/** Each combination of missing sensors is a shape of its own. */
 const MAX_TEMPLATES = 8
-/** After so many shapes the items have none, and looking for one only costs. */
+/** After so many shapes the search only costs. */
 const MAX_LESSONS = 64
-/** Of one item: with more, an answer of a few thousand items would be too large as a whole. */
+/** Of one item: more would make an answer of a few thousand items too large. */
 export const MAX_VALUES = 4096 - 1
 
-/**
- * Reads the answer of the data endpoint, in parts as they arrive, into columns: the same that `readItems` of the
- * parsed body gives, without ever parsing most of it.
- */
+/** Reads data in parts into columns, as `readItems` does of the parsed body, mostly without parsing. */
 export class ItemReader extends EnvelopeReader<DataReadout> {
   constructor() {
     super(new ItemSink())
@@ -30,10 +27,10 @@ interface Lesson {
 class ItemSink implements CollectingSink<DataReadout> {
   #builder = new ColumnBuilder()
   #skipped = 0
-  /** The one used last comes first. */
+  /** Most recently used first. */
   #lessons: Lesson[] = []
   #learned = 0
-  /** The item that was parsed last: its shape is learnt when another item follows, which many an answer has none of. */
+  /** The last parsed item: learnt when another follows, which many answers lack. */
   #unlearnt: { columns: number[]; item: Uint8Array } | undefined
 
   get used(): number {
@@ -88,7 +85,7 @@ class ItemSink implements CollectingSink<DataReadout> {
 
   #learn({ columns, item }: { columns: number[]; item: Uint8Array }): void {
     this.#unlearnt = undefined
-    // most items that are parsed merely lay across the end of a chunk
+    // most parsed items merely cross the end of a chunk
     if (this.#lessons.some(({ template }) => template.match(item, 0, item.length) === item.length)) return
     this.#learned++
     const shape = learnShape(item, columns.length)

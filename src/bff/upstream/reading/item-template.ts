@@ -1,7 +1,6 @@
 import { parseInstant } from '../../../contract/instant.ts'
 import { COLON, isDigit, LOWER_E, MINUS, PLUS, POINT, UPPER_E, UPPER_T, UPPER_Z, ZERO } from './ascii.ts'
 
-/** What stands between the constant parts of an item. */
 export type Field = 'timestamp' | 'value'
 
 /**
@@ -16,27 +15,20 @@ export interface ItemShape {
 
 const NULL = [0x6e, 0x75, 0x6c, 0x6c]
 
-/** Integers of up to 15 digits and these powers are exact doubles, so their quotient is the correctly rounded value. */
+/** Integers of up to 15 digits and these powers are exact doubles: the quotient is correctly rounded. */
 const MAX_EXACT_DIGITS = 15
 const POWERS_OF_TEN = Float64Array.from({ length: MAX_EXACT_DIGITS + 1 }, (_, n) => 10 ** n)
 
 const NOT_HERE = -1
-/** `YYYY-MM-DD` */
 const DATE_BYTES = 10
 
-/**
- * Reads items of one shape straight from their bytes, several times faster than `JSON.parse` and without an object.
- * Whatever deviates in the least is left to be parsed.
- */
+/** Reads items of one shape from bytes, several times faster than `JSON.parse`; deviations are parsed. */
 export class ItemTemplate {
   readonly #constants: readonly Constant[]
   readonly #isTimestamp: readonly boolean[]
   #bytes: Uint8Array = new Uint8Array(0)
-  /** Of those bytes. */
   #view: DataView = new DataView(this.#bytes.buffer)
-  /** Of the item matched last. */
   timeMs = Number.NaN
-  /** Of the item matched last, `NaN` where missing. */
   readonly values: Float64Array
   #date = constantOf(new Uint8Array(DATE_BYTES))
   #dateMs = Number.NaN
@@ -47,7 +39,7 @@ export class ItemTemplate {
     this.values = new Float64Array(shape.fields.filter((field) => field === 'value').length)
   }
 
-  /** Reads the item that begins at `from`; returns where it ends, or -1 when it is no such item or not all there. */
+  /** Reads the item at `from`; returns its end, or -1 when it deviates or is incomplete. */
   match(bytes: Uint8Array, from: number, end: number): number {
     if (bytes !== this.#bytes) {
       this.#bytes = bytes
@@ -99,7 +91,7 @@ export class ItemTemplate {
     return at + 6
   }
 
-  /** Whether the ten bytes are a date; neighbours mostly have the same one, so it is parsed once. */
+  /** Whether the ten bytes are a date; the last one is cached, as neighbours mostly share it. */
   #isKnownDate(bytes: Uint8Array, from: number): boolean {
     const to = from + DATE_BYTES
     if (matchConstant(this.#view, from, to, this.#date) === NOT_HERE) {
@@ -109,7 +101,6 @@ export class ItemTemplate {
     return !Number.isNaN(this.#dateMs)
   }
 
-  /** A JSON number, or `null`, as the value of a slot. */
   #number(bytes: Uint8Array, from: number, end: number, slot: number): number {
     let at = from
     const negative = bytes[at] === MINUS
@@ -153,7 +144,7 @@ export class ItemTemplate {
   }
 }
 
-/** Constant bytes as they are compared: in words of four, the last of which may reach back into the one before. */
+/** Compared in words of four bytes, the last of which may overlap. */
 interface Constant {
   bytes: Uint8Array
   words: Int32Array
@@ -182,7 +173,7 @@ function matchConstant(view: DataView, from: number, end: number, { bytes, words
   return view.getInt32(to - WORD, true) === words[last] ? to : NOT_HERE
 }
 
-/** Value of two decimal digits; 100 when they are none, which is out of every range it is compared with. */
+/** Two decimal digits; 100, out of every range, for anything else. */
 function twoDigits(bytes: Uint8Array, at: number): number {
   const tens = bytes[at] as number
   const ones = bytes[at + 1] as number

@@ -1,27 +1,23 @@
 import { CLOSE_OBJECT, COLON, COMMA, isSpace, OPEN_OBJECT } from './ascii.ts'
 import { TokenEnd } from './token-end.ts'
 
-/** A member of an object: its name, and where the text of its value begins and ends. */
 export interface JsonMember {
   name: string
   from: number
   to: number
 }
 
-/** Looked through for the end of a value in one step. */
+/** Scanned in one step. */
 const STEP_BYTES = 64 * 1024
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
-/** The value that is written there. Throws what `JSON.parse` does. */
+/** Throws as `JSON.parse` does. */
 export function parsedJson(bytes: Uint8Array, from: number, to: number): unknown {
   return JSON.parse(decoder.decode(bytes.subarray(from, to)))
 }
 
-/**
- * The members of a JSON object in order, `undefined` for a step without one. Throws if there is no object. Finds only the
- * ends of values; parsing them shows whether they are valid.
- */
+/** An object's members in order, `undefined` for a step without one; unvalidated. Throws without one. */
 export function* jsonMembers(
   bytes: Uint8Array,
   from: number,
@@ -54,7 +50,6 @@ function* tokenEnd(bytes: Uint8Array, from: number, to: number): Generator<undef
   throw new SyntaxError('a value has no end')
 }
 
-/** Where something follows that byte, which has to be the first that is no space. */
 function afterByte(byte: number, bytes: Uint8Array, from: number): number {
   const at = afterSpace(bytes, from)
   if (bytes[at] !== byte) throw new SyntaxError(`there is no ${String.fromCharCode(byte)}`)

@@ -19,9 +19,8 @@ interface Cut {
 }
 
 /**
- * The shape of an item from the bytes of one that was parsed and gave `valueCount` values: its timestamp and the
- * `value` of each of its sensors are fields, everything else is constant. `undefined` when it is no plain item (a
- * member twice, a sensor without an id, or without a value that is a number or null).
+ * The shape of a parsed item: timestamp and `value`s are fields, the rest is constant. `undefined` for an
+ * irregular one: a repeated member, a sensor without id, or with a value that is no number or null.
  */
 export function learnShape(item: Uint8Array, valueCount: number): ItemShape | undefined {
   const cuts: Cut[] = []
@@ -36,7 +35,7 @@ export function learnShape(item: Uint8Array, valueCount: number): ItemShape | un
       })
     } else walker.skip()
   })
-  // no member comes twice, so as many values as sensors means one in each
+  // no repeated members: as many values as sensors means one in each
   if (!plain || sensors !== valueCount || cuts.length !== 1 + sensors) return undefined
   const constants: Uint8Array[] = []
   let at = 0
@@ -48,7 +47,6 @@ export function learnShape(item: Uint8Array, valueCount: number): ItemShape | un
   return { constants, fields: cuts.map(({ field }) => field) }
 }
 
-/** Walks over a text that is known to be valid JSON. */
 class Walker {
   readonly #bytes: Uint8Array
   readonly #decoder = new TextDecoder()
@@ -60,7 +58,7 @@ class Walker {
     this.#bytes = bytes
   }
 
-  /** Calls back for each member, which takes its value; whether no key came twice, here and in all walked before. */
+  /** Calls back for each member; whether all keys so far were unique. */
   object(member: (key: string) => void): boolean {
     if (this.#peek() !== OPEN_OBJECT) return this.#notPlain()
     const keys = new Set<string>()
@@ -83,7 +81,6 @@ class Walker {
     else this.#notPlain()
   }
 
-  /** The bytes between a string's quotes. */
   stringContent(): Cut {
     const from = this.#at + 1
     this.skip()
@@ -94,19 +91,17 @@ class Walker {
     const from = this.#at
     const first = this.#bytes[from] as number
     this.skip()
-    // a string, an object, true and false are values that are missing for good: constants
+    // other values are always missing: constants
     const isNumber = first === MINUS || isDigit(first)
     if (key === 'value' && (isNumber || first === LOWER_N)) cuts.push({ field: 'value', from, to: this.#at })
   }
 
-  /** Skips one value of the object, however deep others lie in it. */
   skip(): void {
     this.#peek()
     this.#token.begin(this.#at)
     this.#at = this.#token.find(this.#bytes, this.#bytes.length)
   }
 
-  /** Walks the entries of the object or array that begins here. */
   #each(entry: () => void): void {
     const close = this.#bytes[this.#at] === OPEN_OBJECT ? CLOSE_OBJECT : CLOSE_ARRAY
     this.#at++
@@ -123,7 +118,6 @@ class Walker {
     return false
   }
 
-  /** The next byte that is no space. */
   #peek(): number {
     while ((this.#bytes[this.#at] as number) <= SPACE) this.#at++
     return this.#bytes[this.#at] as number

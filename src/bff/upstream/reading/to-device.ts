@@ -3,7 +3,7 @@ import { type Device, type Sensor, UNKNOWN_KIND } from '../../../domain/device.t
 import { canonicalUnit } from '../../../domain/quantity.ts'
 import type { ReadSensorUnit } from './column-builder.ts'
 
-/** A device in our own words: what the wire left out is named after its id, of unknown kind, nowhere. */
+/** Names what the wire lacks by its id; unknown kind, no position. */
 export function toDevice(read: ReadDevice): Device {
   return {
     id: read.id,
@@ -21,11 +21,7 @@ export function toDevice(read: ReadDevice): Device {
   }
 }
 
-/**
- * A device together with what its data showed: sensors that the list does not have are kept, and a unit that the
- * list does not have is the data's. Where both have one, the list's counts: the data's are spelled loosely
- * (`%` for `%RH`, `.` for any). The very device where its data showed nothing else.
- */
+/** Adds the data's sensors, and units that the list lacks: the data spells them loosely (`%` for `%RH`). */
 export function withDataSensors(device: Device, seen: readonly ReadSensorUnit[]): Device {
   const units = new Map(seen.map(({ id, unit }) => [id, canonicalUnit(unit ?? '')]))
   const listed = new Set(device.sensors.map(({ id }) => id))

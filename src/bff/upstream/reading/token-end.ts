@@ -9,10 +9,7 @@ import {
   SPACE,
 } from './ascii.ts'
 
-/**
- * Finds where a JSON value ends, going on where it stopped when its bytes come in parts. Of a text that is valid
- * JSON it finds the exact end; of any other, some end at which `JSON.parse` will complain.
- */
+/** Finds a JSON value's end, over several parts. Exact for valid JSON, else an end where parsing fails. */
 export class TokenEnd {
   /** Keeps the compiled code of the class (decision 0282). */
   static readonly lasting = new TokenEnd()
@@ -22,7 +19,6 @@ export class TokenEnd {
   #depth = 0
   #inString = false
 
-  /** A value begins here. */
   begin(at: number): void {
     this.#start = at
     this.#at = at
@@ -30,7 +26,6 @@ export class TokenEnd {
     this.#inString = false
   }
 
-  /** Nothing of the value that begins at `at` was looked at yet. */
   isFresh(at: number): boolean {
     return this.#at === at && this.#start === at
   }
@@ -41,7 +36,7 @@ export class TokenEnd {
     this.#at += by
   }
 
-  /** Index after the value's last byte, or -1 when it goes on after `end`; an escape may then reach over `end`. */
+  /** Index after the value, or -1 if it goes on after `end`; an escape may reach over `end`. */
   find(bytes: Uint8Array, end: number): number {
     let at = this.#at
     for (; at < end; at++) {

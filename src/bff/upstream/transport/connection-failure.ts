@@ -4,7 +4,6 @@ import { UpstreamUnreachable, UpstreamUntrusted } from '../failures.ts'
 const UNTRUSTED =
   /^(CERT_|ERR_TLS_|ERR_SSL_|EPROTO$|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_(GET|VERIFY)_|HOSTNAME_)/
 
-/** The failure that an error of a connection stands for. */
 export function connectionFailure(error: unknown): UpstreamUnreachable {
   const code = systemCode(error)
   return code !== undefined && UNTRUSTED.test(code)
@@ -12,10 +11,7 @@ export function connectionFailure(error: unknown): UpstreamUnreachable {
     : new UpstreamUnreachable(code)
 }
 
-/**
- * The code of a failed connection, such as `ECONNREFUSED` or `CERT_HAS_EXPIRED`, from the error or its cause. The
- * code alone is taken: messages of HTTP clients may quote the address they were given.
- */
+/** Code of a failed connection (`ECONNREFUSED`), from an error or cause; messages may quote the address. */
 export function systemCode(error: unknown): string | undefined {
   for (const candidate of [error, error instanceof Error ? error.cause : undefined]) {
     if (typeof candidate !== 'object' || candidate === null || !('code' in candidate)) continue

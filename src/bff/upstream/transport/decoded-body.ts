@@ -10,15 +10,11 @@ const INFLATED_CHUNK_BYTES = 256 * 1024
 
 export interface ByteReader {
   write(chunk: Uint8Array): void
-  /** Reading on is of no use. */
+  /** Further reading is useless. */
   readonly isBroken: boolean
 }
 
-/**
- * Writes a body to a reader without holding up anyone else: a service in the same process hands over chunks
- * of megabytes, and chunks that are ready would be read without a turn of the event loop in between. Lets go
- * of a body of which nothing can come any more.
- */
+/** Writes a body to a reader in turns: ready chunks arrive without any, and may have megabytes. */
 export async function pour(body: AsyncIterable<Uint8Array>, reader: ByteReader, lane?: Lane): Promise<void> {
   for await (const chunk of body) {
     for (let at = 0; at < chunk.length; at += SLICE_BYTES) {
@@ -29,7 +25,7 @@ export async function pour(body: AsyncIterable<Uint8Array>, reader: ByteReader, 
   }
 }
 
-/** Fails where an answer says that its body is larger, before any of it is read. */
+/** Fails before reading if the declared body is larger. */
 export function refuseAnnounced(answer: UpstreamAnswer, limitBytes: number): void {
   const announced = Number(answer.header('content-length') ?? 0)
   if (announced <= limitBytes) return
@@ -37,7 +33,7 @@ export function refuseAnnounced(answer: UpstreamAnswer, limitBytes: number): voi
   throw new UpstreamTooLarge(`${limitBytes} bytes`)
 }
 
-/** An answer's body, decompressed; fails as soon as more than `limitBytes` came out, however little went in. */
+/** The decompressed body; fails once more than `limitBytes` came out. */
 export async function* decodedBody(answer: UpstreamAnswer, limitBytes: number): AsyncGenerator<Uint8Array> {
   let bytes = 0
   for await (const chunk of inflated(answer)) {
@@ -58,7 +54,7 @@ function inflated({ header, body }: UpstreamAnswer): AsyncIterable<Uint8Array> {
 
 async function* gunzipped(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const gunzip = createGunzip({ chunkSize: INFLATED_CHUNK_BYTES })
-  // whatever ends the pipeline ends the iteration below as well, and is reported there
+  // the iteration below reports failures
   pipeline(Readable.from(body), gunzip, () => {})
   try {
     yield* gunzip

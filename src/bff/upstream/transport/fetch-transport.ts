@@ -2,10 +2,7 @@ import { UpstreamUnreachable } from '../failures.ts'
 import { systemCode } from './connection-failure.ts'
 import { builtUrl, type UpstreamTransport } from './transport.ts'
 
-/**
- * Calls a web-standard handler in the same process, as with the embedded service. Bodies are not compressed: that would only
- * cost.
- */
+/** Calls a web-standard handler in this process. Uncompressed: that would only cost. */
 export function fetchTransport(
   fetch: (request: Request) => Promise<Response>,
   baseUrl: string,
@@ -38,7 +35,7 @@ export function fetchTransport(
 
 async function* noBytes(): AsyncGenerator<Uint8Array> {}
 
-/** A reader of a stream waits for good when the other end neither writes nor closes; the signal ends that. */
+/** A reader waits forever if the other end neither writes nor closes; the signal ends that. */
 async function* chunksOf(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   const reader = body.getReader()
   const stop = () => void reader.cancel().catch(() => {})

@@ -5,18 +5,18 @@ import { connectionFailure } from './connection-failure.ts'
 import { builtUrl, type UpstreamTransport } from './transport.ts'
 
 export interface PoolOptions {
-  /** A certificate authority to trust besides the known ones, PEM. */
+  /** PEM of an additional certificate authority. */
   ca?: string
-  /** Connections kept to the service at most. */
+  /** Most kept connections. */
   connections?: number
 }
 
-/** Calls a service over HTTPS through a pool of kept connections, its answers compressed. */
+/** Calls a service over HTTPS through a pool of connections, with compression. */
 export function poolTransport(baseUrl: string, { ca, connections = 6 }: PoolOptions = {}): UpstreamTransport {
   const base = new URL(baseUrl)
   const pool = new Pool(base.origin, {
     connections,
-    // deadlines are the client's, for the whole of a call
+    // the client has deadlines for whole calls
     headersTimeout: 0,
     bodyTimeout: 0,
     connect: { timeout: 10_000, ...(ca !== undefined && { ca: [...rootCertificates, ca] }) },

@@ -1,34 +1,23 @@
 import { UpstreamUnreadable } from '../failures.ts'
 
-/**
- * Carries one GET to the service. It knows addresses and connections, nothing of deadlines, retries or keys'
- * meaning.
- */
+/** Carries one GET to the service; knows nothing of deadlines, retries or keys. */
 export interface UpstreamTransport {
-  /** The base URL, which identifies the service; never shown or logged. */
+  /** The base URL; never shown or logged. */
   readonly address: string
-  /**
-   * GETs a path below the base address, query included. Resolves with any status, redirects as they are, as soon
-   * as the headers are there; rejects with an `UpstreamFailure` or, when the signal fires, with its reason.
-   */
+  /** Resolves at the headers, with any status; rejects with an `UpstreamFailure` or the signal's reason. */
   get(path: string, headers: Readonly<Record<string, string>>, signal: AbortSignal): Promise<UpstreamAnswer>
-  /** Ends its connections. */
   close(): Promise<void>
 }
 
 export interface UpstreamAnswer {
   status: number
   header(name: string): string | undefined
-  /** The body as it came, possibly compressed. Leaving the iteration early ends the transfer. */
+  /** As received, possibly compressed. Leaving the iteration ends the transfer. */
   body: AsyncIterable<Uint8Array>
-  /** Cancels an unread body. */
   discard(): Promise<void>
 }
 
-/**
- * The address of a path below a base address. Throws when the URL that comes out is not the one that was meant:
- * parsing folds `../..` away, and a call would silently go to another resource. The error names neither.
- */
+/** Throws, naming neither, when the URL is not the one meant: `../..` would go to another resource. */
 export function builtUrl(baseUrl: URL, path: string): URL {
   const meant = `${baseUrl.pathname.replace(/\/+$/, '')}${path}`
   const url = new URL(baseUrl)

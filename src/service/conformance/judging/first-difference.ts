@@ -5,10 +5,7 @@ export interface Difference {
   came: string
 }
 
-/**
- * The first place in which two values differ, so that a long answer need not be read to find it; what stands
- * there, in full.
- */
+/** The first place where two values differ, with both values in full. */
 export function firstDifference(expected: unknown, came: unknown, at = ''): Difference {
   if (isObject(expected) && isObject(came) && Array.isArray(expected) === Array.isArray(came)) {
     for (const key of new Set([...Object.keys(expected), ...Object.keys(came)])) {

@@ -6,18 +6,15 @@ import { type Given, learnFacts } from './learn-facts.ts'
 import { recorded } from './recorder.ts'
 import { createRedactor } from './redact.ts'
 
-/** Of an answer, and of a value in it. */
 const [ANSWER_SHOWN, VALUE_SHOWN] = [300, 200]
 
-/** What became of one check. No text in it holds a key. */
 export interface Verdict {
-  /** Numbers in docs/interface.md: R is the interface's, C is a choice where it is silent. */
   rules: string
   title: string
   outcome: 'passed' | 'failed' | 'skipped'
   /** Why it was skipped, or what is wrong. */
   reason?: string
-  /** The last request before it failed, what should have come and what came. */
+  /** The last request before the failure, the expected answer and the actual one. */
   request?: string
   expected?: string
   came?: string
@@ -25,7 +22,6 @@ export interface Verdict {
 
 export interface Judged {
   fetch: Fetch
-  /** Ends in `/external/v1`. */
   baseUrl: string
   given: Given
   now: () => number
@@ -33,7 +29,7 @@ export interface Judged {
   rulesOnly: boolean
 }
 
-/** Judges a service nobody knows. Rejects when it cannot be reached at all, with the reason the `fetch` gave. */
+/** Judges an unknown service. Rejects with the reason of `fetch` when it cannot be reached at all. */
 export async function judge({ fetch, baseUrl, given, now, rulesOnly }: Judged): Promise<Verdict[]> {
   const recorder = recorded(fetch)
   const service = { fetch: recorder.fetch, baseUrl }
@@ -73,7 +69,7 @@ async function verdictOf(
   }
 }
 
-/** Only what is redacted can be cut: the beginning of a key at the end would be known as one by nobody. */
+/** Only redacted text can be cut: nothing would recognise the beginning of a key at the end. */
 function cut(redacted: string, most: number): string {
   return redacted.length > most ? `${redacted.slice(0, most)} …` : redacted
 }

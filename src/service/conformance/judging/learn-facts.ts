@@ -8,7 +8,6 @@ export interface Given {
   publicKey: string | null
 }
 
-/** Facts that the service's own answers show; others are `undefined`. */
 interface Learned {
   devices: ReadDevice[]
   device: ReadDevice | undefined
@@ -23,11 +22,6 @@ const ENOUGH = 4
 const STRETCHES_DAYS = [2, 30]
 const MANY_DEVICES = 20
 
-/**
- * Learns what the checks must know of a service from its device list and from a stretch of readings of one of
- * its devices: one of those that reported last, so that today can be judged. Reading a fact that could not be
- * learned throws `CannotJudge`. Rejects only when the service cannot be reached at all.
- */
 export async function learnFacts(
   service: Omit<Subject, 'facts'>,
   given: Given,
@@ -115,7 +109,6 @@ function learnedFacts(
   )
 }
 
-/** Why a fact is not known before anything was learned of a service. */
 const UNKNOWN = {
   revokedBasic: 'no revoked credentials are known',
   replacedBasic: 'no replaced credentials are known',

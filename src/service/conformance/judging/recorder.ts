@@ -1,13 +1,12 @@
 import type { Fetch } from '../subject.ts'
 
-/** A request and what became of it, keys included: to be redacted before anybody sees it. */
+/** A request and its result, keys included: to be redacted before it is shown. */
 export interface Exchange {
   request: string
   /** `undefined` while there is no answer. */
   came: string | undefined
 }
 
-/** A `fetch` that remembers the last exchange. */
 export function recorded(fetch: Fetch): {
   fetch: Fetch
   last: () => Exchange | undefined
@@ -31,7 +30,7 @@ export function recorded(fetch: Fetch): {
   }
 }
 
-/** Without the values of headers: one of them may be a key that is wrong on purpose, and yet nearly right. */
+/** Without the values of headers: one may be a key that is wrong on purpose, but nearly right. */
 function described({ method, url, headers }: Request): string {
   const names = [...headers.keys()].join(', ')
   return `${method} ${url}${names === '' ? '' : ` with ${names}`}`

@@ -20,7 +20,7 @@ export function createRedactor({ basic, publicKey }: Given): (text: string) => s
   return (text) => spellings.reduce((rest, { spelling, name }) => rest.replaceAll(spelling, name), text)
 }
 
-/** Some checks send a key without its last letter, which gives nearly all of it away. */
+/** Some checks send a key without its last letter, which nearly reveals it. */
 function spellingsOf(secret: string): string[] {
   const parts = secret.length > 1 ? [secret, secret.slice(0, -1)] : [secret]
   return parts.flatMap((part) => [part, encodeURIComponent(part), JSON.stringify(part).slice(1, -1)])

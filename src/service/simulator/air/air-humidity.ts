@@ -11,10 +11,7 @@ const DRY_SEASON_FALL = 2.2
 const LINEAR_UP_TO = 90
 const HIGHEST = 99.4
 
-/**
- * Relative humidity in %. The air keeps about the same vapour all day and takes some from rain, so humidity
- * falls as the temperature rises.
- */
+/** Relative humidity in %. Vapour is nearly constant over a day, so humidity falls as temperature rises. */
 export function airHumidity(
   key: number,
   site: { altitudeM: number },
@@ -40,10 +37,7 @@ function nearSaturation(humidity: number): number {
   return above <= 0 ? humidity : LINEAR_UP_TO + room * (1 - Math.exp(-above / room))
 }
 
-/**
- * Saturation vapour pressure over water in hPa: the Magnus formula with the figures of Alduchov and Eskridge
- * (1996).
- */
+/** Saturation vapour pressure over water in hPa: the Magnus formula (Alduchov and Eskridge 1996). */
 function saturationPressure(celsius: number): number {
   return 6.1094 * Math.exp((17.625 * celsius) / (celsius + 243.04))
 }

@@ -10,10 +10,7 @@ const PER_METRE = 0.006
 const HALF_RANGE = { inland: 5, coast: 3 }
 const MAX_RAIN_COOLING = 4.5
 
-/**
- * Air temperature in °C: the mean day as its first two harmonics, lowest just before sunrise and highest early
- * in the afternoon, flattened by cloud, cooled by rain, with weather that changes over days.
- */
+/** Air temperature in °C: two harmonics of the mean day, less range under cloud, cooled by rain. */
 export function airTemperature(
   key: number,
   site: { altitudeM: number; coastal: boolean },

@@ -4,15 +4,14 @@ import { type DayGrid, dayOf, HOUR_MS, stateAt } from '../day-grid.ts'
 import { localHour, wetSeason } from '../local-time.ts'
 
 export interface Sky {
-  /** Share of the sky under cloud, 0 to 1. */
   cloud: (timeMs: number) => number
-  /** Rain of the last hours in mm, fading by the factor e each hour and a half: what still cools the air. */
+  /** Rain of the last hours in mm, fading by the factor e each hour and a half: it cools the air. */
   recentRainMm: (timeMs: number) => number
 }
 
 const FADING_HOURS = 1.5
 
-/** The sky over a place on which it rains so: cloudier in the wet season, closed while it rains. */
+/** The sky over a place: cloudier in the wet season, closed while it rains. */
 export function skyOver(key: number, rain: DayGrid): Sky {
   const recent = convolved(rain, fading(FADING_HOURS))
   const drift = wander(key, 9 * HOUR_MS)
@@ -27,10 +26,7 @@ export function skyOver(key: number, rain: DayGrid): Sky {
   }
 }
 
-/**
- * Height of the sun as a share of overhead, 0 at night. So close to the equator every day is taken as twelve
- * hours long, with the sun highest at 11:50: Java lies east of the middle of its time zone.
- */
+/** Height of the sun as a share of overhead, 0 at night: days of twelve hours, noon at 11:50, as in Java. */
 export function sunHeight(timeMs: number): number {
   return Math.max(0, Math.sin(((localHour(timeMs) - 5.83) / 12) * Math.PI))
 }

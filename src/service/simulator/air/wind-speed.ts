@@ -7,10 +7,7 @@ const CALM = 0.8
 /** What the day adds at its height: the sea breeze at the coast, slope and valley winds inland. */
 const DAY_BREEZE = { inland: 1.6, coast: 3.6 }
 
-/**
- * Mean wind in m/s: near calm at night, the sea breeze from late morning with its height in mid-afternoon, weaker
- * inland, gusty by a factor that changes over minutes, and the outflow of a shower where one falls.
- */
+/** Mean wind in m/s: near calm at night, a sea breeze in the afternoon, gusts, and outflow of showers. */
 export function windSpeed(
   key: number,
   { coastal }: { coastal: boolean },

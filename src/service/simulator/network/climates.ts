@@ -3,11 +3,11 @@ import type { Place } from './place.ts'
 /** How a region is rained on. */
 export interface Climate {
   id: string
-  /** Where storms form, the likelier the higher the weight: slopes first. */
+  /** Where storms form, weighted: slopes first. */
   foci: readonly (Place & { weight: number })[]
   /** How far from its focus a storm forms. */
   spreadKm: number
-  /** Mean number of storms in the whole region in late January and in late July. */
+  /** Mean number of storms in the region in late January and in late July. */
   stormsPerDay: { wet: number; dry: number }
   /** Mean depth of a storm in its middle. */
   stormDepthMm: number
@@ -15,10 +15,7 @@ export interface Climate {
   deluge: Place & { everyDays: number; depthMm: readonly [number, number]; radiusKm: number }
 }
 
-/**
- * Regions of Java. Numbers are set so that a year brings about what the climate normals say: some 5 m of rain on
- * the slopes above Bogor, under 2 m on the coast at Jakarta and Surabaya.
- */
+/** Regions of Java; a year's rain is near the climate normals (5 m above Bogor, under 2 m at Jakarta). */
 export const CLIMATES = {
   jakarta: {
     id: 'jakarta',

@@ -5,7 +5,6 @@ export interface Place {
 
 const KM_PER_DEGREE = 111.2
 
-/** Distance on a flat map, right to a few metres a kilometre this close to the equator. */
 export function distanceKm(a: Place, b: Place): number {
   return KM_PER_DEGREE * Math.hypot(a.lat - b.lat, a.long - b.long)
 }

@@ -13,11 +13,7 @@ export interface Port {
   o1: Constituent
 }
 
-/**
- * Ports of Java. Amplitudes are round figures of the size tidal analyses give for them, which sets the character
- * of each tide: one high water a day on the Java Sea at Jakarta, mixed at Semarang and in the strait at Surabaya,
- * two a day on the Indian Ocean at Cilacap. Lags are round figures too: nobody should moor by this.
- */
+/** Ports of Java; amplitudes and lags are round figures of tidal analyses, not for navigation. */
 export const PORTS = {
   jakarta: {
     meanCm: 140,

@@ -1,7 +1,7 @@
 import type { ClimateName } from './climates.ts'
 import type { Place } from './place.ts'
 
-/** A gauge on a river with the catchment between it and the gauge upstream of it, if there is one. */
+/** A river gauge with the catchment between it and the gauge upstream. */
 export interface RiverGauge {
   climate: ClimateName
   /** Of the catchment. */
@@ -17,10 +17,7 @@ export interface RiverGauge {
   rating: { zeroCm: number; atFlow: number; levelCm: number }
 }
 
-/**
- * Rivers of Java, upstream before downstream. Areas and travel times are rounded from what is commonly given for
- * them; Katulampa leads Depok by 3 h and Depok leads Manggarai by 6 h, which Jakarta's flood warning counts on.
- */
+/** Rivers of Java, upstream first; areas and travel times are rounded from published ones. */
 export const RIVERS = {
   katulampa: {
     climate: 'jakarta',

@@ -4,12 +4,11 @@ import type { Place } from './place.ts'
 import type { PortName } from './ports.ts'
 import type { RiverGaugeName } from './rivers.ts'
 
-/** A station of the network: where it stands and what it stands at. */
+/** A station of the network. */
 export interface Site extends Place {
   id: string
-  /** The place, which is the station's name. */
   place: string
-  /** The device token; `ARR`, a rain gauge alone, is one the interface does not list. */
+  /** The device token; the interface does not list `ARR`, a rain gauge alone. */
   type: 'AWLR' | 'AWS' | 'ARR'
   climate: ClimateName
   altitudeM: number
@@ -17,9 +16,9 @@ export interface Site extends Place {
   /** Whose level it reads, if any. */
   water?: { river: RiverGaugeName } | { port: PortName }
   coastal?: true
-  /** Good where nothing is said. */
+  /** Good by default. */
   uplink?: Uplink
-  /** Share of its capacity the battery still has; drawn from 0.6 to 1 where nothing is said. */
+  /** Share of its capacity that the battery still has; drawn from 0.6 to 1 by default. */
   batteryHealth?: number
   /** Has stopped reporting: its last reading was this long before the network first started. */
   silentForMinutes?: number
@@ -29,7 +28,6 @@ type Details = Omit<Partial<Site>, 'id' | 'place' | 'type' | 'climate'>
 
 /** Coordinates are right to about a kilometre. */
 export const SITES: readonly Site[] = [
-  // the Ciliwung, from its slopes to the sea
   ...within('jakarta', [
     site('SIM-CLW-05', 'ARR', 'Cisarua', [-6.69, 106.94, 1050], 5),
     site('SIM-CLW-04', 'AWS', 'Gadog AWS', [-6.654, 106.867, 480], 10),
@@ -42,7 +40,6 @@ export const SITES: readonly Site[] = [
       coastal: true,
     }),
   ]),
-  // other rivers and the weather of the capital's region
   ...within('jakarta', [
     site('SIM-JKT-01', 'AWS', 'Bogor AWS', [-6.553, 106.743, 190], 10, { silentForMinutes: 380 }),
     site('SIM-JKT-02', 'AWLR', 'Krukut Hulu', [-6.344, 106.797, 45], 10, {
@@ -58,7 +55,6 @@ export const SITES: readonly Site[] = [
     site('SIM-JKT-06', 'AWLR', 'Cipinang Hulu', [-6.35, 106.873, 40], 10, { water: { river: 'cipinang' } }),
     site('SIM-JKT-07', 'AWS', 'Tanjung Priok AWS', [-6.108, 106.88, 2], 10, { coastal: true }),
   ]),
-  // West Java: the upper Citarum
   ...within('bandung', [
     site('SIM-CTR-01', 'AWLR', 'Dayeuhkolot', [-6.989, 107.626, 658], 15, {
       water: { river: 'dayeuhkolot' },
@@ -66,7 +62,6 @@ export const SITES: readonly Site[] = [
     site('SIM-CTR-02', 'AWLR', 'Nanjung', [-6.9415, 107.5366, 650], 15, { water: { river: 'nanjung' } }),
     site('SIM-CTR-03', 'AWS', 'Bandung AWS', [-6.8836, 107.5973, 791], 10),
   ]),
-  // Central Java: the north coast, the Bengawan Solo, the south coast
   ...within('semarang', [
     site('SIM-SMG-01', 'AWLR', 'Simongan', [-6.9965, 110.3985, 8], 10, { water: { river: 'garang' } }),
     site('SIM-SMG-02', 'AWLR', 'Tanjung Emas', [-6.944, 110.42, 1], 10, {
@@ -84,7 +79,6 @@ export const SITES: readonly Site[] = [
       coastal: true,
     }),
   ]),
-  // East Java
   ...within('east', [
     site('SIM-SBY-01', 'AWS', 'Surabaya Perak AWS', [-7.199, 112.73, 2], 10, {
       water: { port: 'surabaya' },
@@ -96,7 +90,7 @@ export const SITES: readonly Site[] = [
 
 const IDS: ReadonlySet<string> = new Set(SITES.map(({ id }) => id))
 
-/** Whether a station of this id is one of the network's: in a store nobody else's has it. */
+/** Whether an id is one of the network's; no other station in a store has it. */
 export function isSimulatedStation(id: string): boolean {
   return IDS.has(id)
 }

@@ -1,7 +1,7 @@
 import { byDay, DAY_MS, type DayGrid, STEP_MS, STEPS_PER_DAY } from '../day-grid.ts'
 import { distanceKm, type Place } from '../network/place.ts'
 
-/** One shower of a storm: where and when it falls, and how much in its middle. */
+/** One shower of a storm. */
 export interface RainCell extends Place {
   startMs: number
   durationMs: number
@@ -14,11 +14,7 @@ export interface RainCell extends Place {
 /** The showers that begin on a day. */
 export type RainCells = (day: number) => readonly RainCell[]
 
-/**
- * Rain in mm in each step, averaged over some places: one for a gauge, several for a catchment. A cell's depth
- * fades with distance as a Gaussian, the usual shape for convective cells (Rodriguez-Iturbe, Cox and Eagleson
- * 1986).
- */
+/** Mean rain of places in mm a step; cells are Gaussian (Rodriguez-Iturbe, Cox and Eagleson 1986). */
 export function rainOver(cells: RainCells, places: readonly Place[]): DayGrid {
   return byDay((day) => {
     const rain = new Float64Array(STEPS_PER_DAY)
@@ -31,10 +27,7 @@ export function rainOver(cells: RainCells, places: readonly Place[]): DayGrid {
   })
 }
 
-/**
- * Share of a cell's depth fallen by a share of its life. Showers of the tropics give most of their water early:
- * the first and second quartile storms of Huff (1967), here as a Kumaraswamy curve with its peak at a third.
- */
+/** Share of depth fallen by a share of life: Huff's first two quartiles (1967), as a Kumaraswamy curve. */
 export function fallenBy(lifeShare: number): number {
   if (lifeShare <= 0) return 0
   return lifeShare >= 1 ? 1 : 1 - (1 - lifeShare ** 1.5) ** 2.5

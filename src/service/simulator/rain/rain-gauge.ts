@@ -3,10 +3,7 @@ import { byDay, DAY_MS, type DayGrid, dayOf, STEP_MS } from '../day-grid.ts'
 /** A tipping bucket counts tips of this much rain (WMO-No. 8, chapter 6: 0.2 mm or less). */
 const TIP_MM = 0.2
 
-/**
- * Rain in mm that a tipping bucket counts between two times less than a day apart: whole tips only, and a rest
- * waits for the next. The rest is emptied once a day, at the end of the rain day.
- */
+/** Rain in mm in whole tips between two times less than a day apart; the rest is emptied once a day. */
 export function rainGauge(rain: DayGrid): (fromMs: number, toMs: number) => number {
   const fallen = byDay((day) => {
     let sum = 0

@@ -18,13 +18,10 @@ type Draws = ReturnType<typeof draws>
 const CELL_PACE_MS = 30 * MINUTE_MS
 
 /**
- * The storms of a region, each a cluster of showers (the Neyman–Scott process of Rodriguez-Iturbe, Cox and Isham
- * 1987), so that neighbouring gauges see the same storm and not the same rain. They come from three sources:
- *
- * 1. chance: their number follows the season, their hour the convective afternoon, with some in the night;
- * 2. the almost daily afternoon shower on the slopes, where a region has one;
- * 3. deluges: one on a drawn day of every period of so many days, so that a month is never without a flood to
- *    look at. From November to March they come at full depth, in July at half.
+ * The storms of a region, clusters of showers (the Neyman–Scott process of Rodriguez-Iturbe, Cox and Isham
+ * 1987), so that neighbouring gauges see the same storm. Sources: chance by season and hour; the almost daily
+ * afternoon shower on slopes; deluges, one in every period of so many days, so that each month has a flood.
+ * Full depth from November to March, half in July.
  */
 export function stormCells(seed: number, climate: Climate): RainCells {
   const delugePeriod = delugeDays(seed, climate)

@@ -1,13 +1,9 @@
 import { STEPS_PER_HOUR } from '../day-grid.ts'
 
-/** What is left of a wave beyond this share is cut off, and the rest scaled to lose no water. */
+/** The rest of a wave beyond this share is cut off, and the kernel scaled to lose no water. */
 const CUT_OFF = 1e-3
 
-/**
- * The unit hydrograph of `stores` equal linear reservoirs in a row (Nash 1957), as weights for each step that sum
- * to 1: how a burst of rain leaves a catchment, and how a flood wave leaves a reach. Its mean delay is `hours`;
- * the more stores, the less the wave flattens on its way.
- */
+/** Unit hydrograph of `stores` linear reservoirs (Nash 1957): weights that sum to 1, mean delay `hours`. */
 export function nashCascade(stores: number, hours: number): Float64Array {
   const storeSteps = (hours * STEPS_PER_HOUR) / stores
   const weights: number[] = []

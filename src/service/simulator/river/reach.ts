@@ -17,16 +17,12 @@ const CUBIC_METRES = 1 / 3.6
 /** Stores of a reach: the wave keeps its shape, less sharp by a third of its travel time or so. */
 const REACH_STORES = 10
 const CATCHMENT_STORES = 3
-/** A part of what runs off goes through the soil and comes hours later: it makes the long tail of a flood. */
+/** Share of runoff that goes through the soil and comes hours later: a flood's long tail. */
 const INTERFLOW_SHARE = 0.3
 const INTERFLOW_STORES = 2
 const INTERFLOW_LATER_HOURS = 7
 
-/**
- * The river at a gauge: what its own catchment sheds, and what comes down from the gauge upstream, delayed and
- * flattened. Rain runs off in part only, the more the wetter the ground is (the rest of it feeds the flow of
- * the days after).
- */
+/** The river at a gauge: runoff of its catchment, and the delayed, flattened flow from upstream. */
 export function reachOf(gauge: RiverGauge, cells: RainCells, upstream: Reach | undefined): Reach {
   const { areaKm2, places, paved, responseHours } = gauge
   const rain = rainOver(cells, places)
@@ -46,10 +42,7 @@ export function reachOf(gauge: RiverGauge, cells: RainCells, upstream: Reach | u
   }
 }
 
-/**
- * The water level in cm over time. Flow is turned into level by the exponent of Manning's formula for a wide
- * channel, flow ~ depth^(5/3), through the gauge's zero and one known pair of flow and level.
- */
+/** Water level in cm, by the exponent of Manning's formula for a wide channel, flow ~ depth^(5/3). */
 export function levelOf({ rating }: RiverGauge, reach: Reach): (timeMs: number) => number {
   const { zeroCm, atFlow, levelCm } = rating
   return (timeMs) => {
@@ -58,14 +51,14 @@ export function levelOf({ rating }: RiverGauge, reach: Reach): (timeMs: number) 
   }
 }
 
-/** The unit hydrograph of a catchment: the quick part through a cascade, the interflow through a slow one. */
+/** Unit hydrograph of a catchment: a quick cascade and a slow interflow. */
 function catchmentResponse(responseHours: number): Float64Array {
   const quick = nashCascade(CATCHMENT_STORES, responseHours)
   const slow = nashCascade(INTERFLOW_STORES, responseHours + INTERFLOW_LATER_HOURS)
   return slow.map((weight, step) => INTERFLOW_SHARE * weight + (1 - INTERFLOW_SHARE) * (quick[step] ?? 0))
 }
 
-/** Share of the rain that runs off at once: all of what falls on pavement, of the rest more on wet ground. */
+/** Share of the rain that runs off: all of it on pavement, elsewhere more on wet ground. */
 function runOffShare(wetnessMm: number, paved: number): number {
   return paved + (1 - paved) * Math.min(0.5, 0.25 + 0.0012 * wetnessMm)
 }

@@ -7,9 +7,8 @@ const MOON = { at2000: 218.3165, perDay: 13.17639648 }
 const SUN = { at2000: 280.4665, perDay: 0.98564736 }
 
 /**
- * Water level at a port in cm against its datum: the four constituents that carry most of the tide, with the
- * astronomical arguments of Doodson (1921), so that springs and neaps come with the real moon. The 18.6-year
- * nodal factors are left out.
+ * Water level at a port in cm: the four main constituents with Doodson's astronomical arguments (1921), so
+ * that springs and neaps follow the real moon. Without the 18.6-year nodal factors.
  */
 export function tideAt(port: Port): (timeMs: number) => number {
   return (timeMs) => {

@@ -8,13 +8,10 @@ const CHARGE = 6.5
 const LOST_TO_CLOUD = 0.75
 /** The regulator disconnects the load before the battery is harmed. */
 const LOWEST = 8
-/** By then every battery has been full once, so it no longer matters that it is taken to have been full before. */
+/** By then every battery has been full once, so the initial charge does not matter. */
 const DAYS_BACK = 20
 
-/**
- * Battery charge in %: filled by the panel while the sun is on it, less under cloud, drawn down evenly, never
- * above full. `health` is the share of its capacity that the battery still has: the lower, the deeper its nights.
- */
+/** Battery charge in %. `health` is the share of its capacity left: the lower, the deeper its nights. */
 export function batteryCharge(health: number, sky: Sky): (timeMs: number) => number {
   const changes = byDay((day) =>
     Float64Array.from({ length: STEPS_PER_DAY }, (_, step) => {

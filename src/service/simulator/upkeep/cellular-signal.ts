@@ -4,10 +4,7 @@ import { HOUR_MS, MINUTE_MS } from '../day-grid.ts'
 const WEAKEST_DBM = -113
 const STRONGEST_DBM = -51
 
-/**
- * Received signal strength in dBm: a level of the site's own that drifts over hours with the load of the cell and
- * jumps a little from reading to reading, within the range a modem reports (3GPP TS 27.007, `+CSQ`).
- */
+/** Received signal strength in dBm: drifts over hours and jitters within 3GPP TS 27.007's range (`+CSQ`). */
 export function cellularSignal(key: number, siteDbm: number): (timeMs: number) => number {
   const load = wander(key, 5 * HOUR_MS)
   return (timeMs) => {

@@ -6,7 +6,7 @@ interface Outage {
   endMs: number
 }
 
-/** How a station's uplink fails: by the hour now and then, or briefly and often. */
+/** Fails now and then for hours, or briefly and often. */
 export type Uplink = 'good' | 'shaky'
 
 const UPLINKS = {
@@ -14,10 +14,7 @@ const UPLINKS = {
   shaky: { outagesPerDay: 4, shortestMs: 20 * MINUTE_MS, longestMs: 55 * MINUTE_MS, lost: 0.01 },
 }
 
-/**
- * Whether a reading was lost: in an outage, most of them short and a few long, or on its own. A lost reading
- * never arrives later.
- */
+/** Whether a reading was lost, in an outage or on its own. A lost reading never arrives later. */
 export function lostReadings(seed: number, stationId: string, uplink: Uplink): (timeMs: number) => boolean {
   const { outagesPerDay, shortestMs, longestMs, lost } = UPLINKS[uplink]
   const single = chanceKey(seed, 'lost', stationId)

@@ -3,10 +3,7 @@ import { StoreDamaged, StoreUnavailable } from '../../../database/store-failure.
 
 const DISK_FULL = '53100'
 const DAMAGED = /^XX00[12]$/
-/**
- * Too few resources, a server that starts or stops or takes no writes (as some do before their disk is full), a lock or
- * a deadlock; and connections that cannot be made or are lost.
- */
+/** Codes of failures that pass: resources, starting or stopping server, read-only, locks, connections. */
 const LATER = /^(53...|57P0[1-5]|25006|40001|40P01|55P03|08...)$/
 const UNREACHABLE =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ENOTFOUND|EAI_AGAIN)$/
@@ -14,7 +11,7 @@ const UNREACHABLE =
 const CONNECTION_LOST =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (has encountered a connection error|was closed))/
 
-/** What the server or the way to it says, in our words; what is neither stays as it is. Never with the password. */
+/** An error of the server or connection in our words, others unchanged. Never with the password. */
 export function explainFailure(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''

@@ -12,12 +12,12 @@ import { explainFailure } from './explain-failure.ts'
 import { readingTable } from './reading-table.ts'
 import { MIGRATIONS } from './schema.ts'
 
-/** The device first, which an append locks: none stores readings behind their removal. */
+/** The device first, which an append locks: no readings are stored after their removal. */
 const REMOVALS = ['DELETE FROM device WHERE number = ?1', 'DELETE FROM reading WHERE device = ?1']
 
 /**
- * The store on a PostgreSQL database (`postgres://…`), which it makes its tables in. Rejects when the database cannot
- * be reached, is newer than this code or does not keep texts in UTF-8; the sentence never holds the password.
+ * The store on a PostgreSQL database (`postgres://…`); makes its tables. Rejects when it cannot be reached,
+ * is newer than this code or not UTF-8; the message never holds the password.
  */
 export async function openPostgresStore(url: string): Promise<Store> {
   const pool = openPool(url)

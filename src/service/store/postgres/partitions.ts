@@ -2,10 +2,7 @@ import type { Pool } from 'pg'
 import { SCHEMA_LOCK } from '../../../database/postgres/migrate.ts'
 import { inTransaction } from '../../../database/postgres/pool.ts'
 
-/**
- * Makes the partitions of `reading` that times (epoch seconds) fall into: one a UTC year. An archive goes back for
- * decades and a year of a large network is some ten million rows, so there are neither many of them nor any too large.
- */
+/** Makes the partitions of `reading` for times (epoch seconds), one a UTC year: some ten million rows. */
 export function readingPartitions(pool: Pool): (seconds: Iterable<number>) => Promise<void> {
   const made = new Map<number, Promise<void>>()
 
@@ -17,7 +14,7 @@ export function readingPartitions(pool: Pool): (seconds: Iterable<number>) => Pr
       const name = partitionName(year)
       const { rows } = await db.query<{ made: boolean }>('SELECT to_regclass($1) IS NOT NULL AS made', [name])
       if (rows[0]?.made) return
-      // PARTITION OF would wait for every reader, pg_dump too, and keep all others waiting behind it; ATTACH does not
+      // PARTITION OF would wait for every reader, pg_dump too, and block all behind it; ATTACH does not
       await db.query(`CREATE TABLE ${name} (LIKE reading INCLUDING DEFAULTS INCLUDING CONSTRAINTS)`)
       await db.query(`ALTER TABLE reading ATTACH PARTITION ${name} FOR VALUES FROM (${from}) TO (${to})`)
     })
@@ -37,12 +34,11 @@ export function readingPartitions(pool: Pool): (seconds: Iterable<number>) => Pr
   }
 }
 
-/** `reading_2026`. */
 function partitionName(year: number): string {
   return `reading_${String(year).padStart(4, '0')}`
 }
 
-/** Epoch seconds. `Date.UTC` takes the years 0 to 99 for those of the last century. */
+/** Epoch seconds. `Date.UTC` reads the years 0 to 99 as 1900 to 1999. */
 function startOf(year: number): number {
   return new Date(0).setUTCFullYear(year, 0, 1) / 1000
 }

@@ -7,7 +7,7 @@ import { assertStorable } from '../storable.ts'
 import type { Appended, Device, MeasurementSet, PublishedSets, Store } from '../store.ts'
 import { readingPartitions } from './partitions.ts'
 
-/** Few enough sets that reading and writing a page keeps the process for a few milliseconds only. */
+/** Few enough that a page takes the process a few milliseconds only. */
 const SETS_PER_PAGE = 1_000
 
 const SELECT_PAGE = `
@@ -33,20 +33,18 @@ interface LockedDevice {
   organisation: string
 }
 
-/** A set with a value, as it is stored. */
 interface PackedSet {
   set: MeasurementSet
   time: number
   packed: string
 }
 
-/** Measurement sets, in and out. */
 export function readingTable(
   pool: Pool,
 ): Pick<Store, 'append' | 'removeReadingsAfter' | 'oldestReadingMs' | 'pages'> {
   const makePartitions = readingPartitions(pool)
 
-  /** The device's row is locked first: its messages are then in the order of the commits. */
+  /** The device's row is locked first, so that messages are in the order of the commits. */
   async function store(
     db: Querying,
     { number, sensors }: Pick<Device, 'number' | 'sensors'>,
@@ -123,7 +121,7 @@ export function readingTable(
   }
 }
 
-/** Subscriptions are gone through in one order by all, so that no two wait for each other. */
+/** All go through subscriptions in one order, so that no two deadlock. */
 async function publish(db: Querying, device: LockedDevice, bodies: string[]): Promise<void> {
   const subscribers = await all<{ id: string }>(
     db,

@@ -5,17 +5,16 @@ import { createGzipBody, pieceOf, textOf } from './gzip-splice.ts'
 const DAY_MS = 86_400_000
 /** Faster than the usual 6 by half, and a twentieth larger. */
 const LEVEL = 5
-/** Sealed days are sent together up to this: each alone would cost a turn of the event loop. */
+/** Sealed days are sent together up to this: each alone costs a turn of the event loop. */
 const CHUNK_BYTES = 64 * 1024
 
-/** A sealed day longer than this is written from its readings, a page at a time, rather than unpacked as a whole. */
+/** A longer sealed day is written from its readings page by page instead of unpacked as a whole. */
 const MAX_UNPACKED_BYTES = 4 * 1024 * 1024
 
 /** Both ends are included. */
 export interface RangeAtOffset {
   fromMs: number
   toMs: number
-  /** Of the timestamps. */
   offsetHours: number
 }
 
@@ -27,7 +26,7 @@ export interface ItemsOfRange {
   write: (page: SetPage) => Uint8Array<ArrayBuffer>
 }
 
-/** The items of a range between two short texts, as one gzip stream: finished days as they are stored, the rest packed now. */
+/** The items of a range between two short texts, as one gzip stream, reusing finished days. */
 export async function* gzipRange(
   { store, device, range, write }: ItemsOfRange,
   opening: Uint8Array,
@@ -50,7 +49,7 @@ export async function* gzipRange(
   yield Buffer.concat([...pieces, body.end(closing)])
 }
 
-/** The items of a range as text, each with a comma in front; finished days are unpacked, a third of the work of writing them. */
+/** The items of a range as text, each behind a comma; unpacking finished days is a third of writing them. */
 export async function* rangeItems({
   store,
   device,
@@ -67,10 +66,7 @@ export async function* rangeItems({
   }
 }
 
-/**
- * The sets of a range as `pages` gives them, with whole days that are sealed at this offset as such. Read on demand;
- * concurrent writes neither repeat nor hide a set.
- */
+/** The sets of a range, with days sealed at this offset. Concurrent writes neither repeat nor hide a set. */
 export async function* rangeParts(
   store: ItemsOfRange['store'],
   device: ItemsOfRange['device'],
@@ -78,7 +74,7 @@ export async function* rangeParts(
 ): AsyncGenerator<SetPage | SealedDay> {
   let atMs = fromMs
   const fromDay = Math.ceil(fromMs / DAY_MS)
-  // the last second of a day must be inside for the day to be whole: times are whole seconds
+  // the last second must be inside for the day to be whole: times are whole seconds
   const toDay = Math.floor((toMs + 1000) / DAY_MS) - 1
   for await (const day of store.sealing?.sealedDays(device, { fromDay, toDay, offsetHours }) ?? []) {
     const startMs = day.day * DAY_MS

@@ -1,10 +1,8 @@
 /**
- * A gzip stream put together from pieces that were deflated apart, some of them long ago: a year of finished days is
- * sent as it lies in the store, for a hundredth of what packing it anew costs.
- *
- * Each piece ends on a byte and none is the last block (`Z_SYNC_FLUSH`), so that they can follow each other, and the
- * CRC-32 of the whole comes from those of the pieces (zlib's `crc32_combine`, which Node does not offer). Gzip members
- * put end to end would need none of it, but not every client reads on behind the first.
+ * A gzip stream of pieces that were deflated apart: a year of finished days costs a hundredth of packing it.
+ * Each piece ends on a byte and none is the last block (`Z_SYNC_FLUSH`); the CRC-32 is combined from the
+ * pieces (zlib's `crc32_combine`, which Node lacks). Gzip members in a row would be simpler, but not every
+ * client reads beyond the first.
  */
 import { promisify } from 'node:util'
 import { constants, crc32, deflateRaw, inflateRawSync } from 'node:zlib'
@@ -19,9 +17,9 @@ export interface Piece {
 }
 
 export interface GzipBody {
-  /** Adds a piece, behind a comma where it comes `afterItem`; what comes back is to be sent next. */
+  /** Adds a piece, behind a comma where it comes `afterItem`; returns what to send next. */
   add(piece: Piece, afterItem: boolean): Uint8Array
-  /** Closes the stream behind a last, short text. */
+  /** Closes the stream after a last, short text. */
   end(last: Uint8Array): Uint8Array<ArrayBuffer>
 }
 
@@ -87,15 +85,12 @@ function storedBlock(bytes: Uint8Array): Uint8Array {
   return Buffer.concat([head, bytes])
 }
 
-/** The polynomial of CRC-32 with its bits in reflected order, and x to the power of 0 and of 8 in that order. */
+/** The polynomial of CRC-32 with reflected bits, and x to the power of 0 and of 8. */
 const POLYNOMIAL = 0xedb88320
 const ONE = 0x80000000
 const X_TO_8 = 0x00800000
 
-/**
- * The CRC-32 of two texts put end to end, from that of each and the length of the second: the first one's is multiplied by
- * x to the power of 8 times that length, modulo the polynomial.
- */
+/** CRC-32 of joined texts: the first is multiplied by x^(8 · second length), modulo the polynomial. */
 function crcOfJoined(first: number, second: number, secondLength: number): number {
   let product = first
   let power = X_TO_8

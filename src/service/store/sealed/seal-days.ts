@@ -9,7 +9,6 @@ import { pieceOf } from './gzip-splice.ts'
 
 export interface SealingOptions {
   store: Pick<Store, 'pages' | 'device' | 'organisation' | 'sealing'>
-  /** Epoch milliseconds. */
   now: () => number
   logger: Pick<Logger, 'error'>
 }
@@ -20,16 +19,16 @@ export interface SealingTask {
 }
 
 const DAY_MS = 86_400_000
-/** How long after its end a day is left alone: the last readings of a day are often late. */
+/** A day is left alone for this time after its end: its last readings are often late. */
 const REST_MS = 3_600_000
 const LOOK_EVERY_MS = 60_000
 const DAYS_A_LOOK = 100
-/** Packed once and sent many times: a tenth smaller than the usual 6 for 5 ms more a day at one minute. */
+/** Packed once and sent often: a tenth smaller than level 6 for 5 ms more a day at one minute. */
 const LEVEL = 8
-/** The share of time that sealing takes at most is one in so many: answers and writers come first. */
+/** Sealing takes at most one part in so many of the time. */
 const SHARE = 4
 
-/** Seals finished days in the background, those of an older store too, a look a minute and a day at a time. */
+/** Seals finished days in the background, once a minute, a day at a time. */
 export function startSealing(options: SealingOptions): SealingTask {
   const { sealing } = options.store
   if (!sealing) return { stop: async () => {} }
@@ -43,10 +42,7 @@ export function startSealing(options: SealingOptions): SealingTask {
   }
 }
 
-/**
- * Seals every day that ended an hour ago or earlier, taking turns with whatever else the process does.
- * Resolves to how many were. A day that gets a reading meanwhile stays open.
- */
+/** Seals every day that ended an hour ago or earlier; resolves to how many. Updated days stay open. */
 export async function sealFinishedDays(options: SealingOptions, signal?: AbortSignal): Promise<number> {
   const { store, now } = options
   const { sealing } = store
@@ -71,7 +67,7 @@ async function keepSealing(sealing: DaySealing, options: SealingOptions, signal:
     try {
       await sealFinishedDays({ ...options, store: { ...options.store, sealing } }, signal)
     } catch (err) {
-      // what the store cannot take now is sealed at a later look, and the store says so itself
+      // sealed at a later look; the store logs its outages itself
       if (!(err instanceof StoreUnavailable)) {
         options.logger.error({ err }, 'Finished days could not be sealed')
       }

@@ -5,15 +5,14 @@ import type { DaySealing, OpenDay, SealedDay } from './day-sealing.ts'
 
 export const DAY_SECONDS = 86_400
 
-/** Few enough that a reader who stalls holds well under a megabyte. */
+/** Few enough that a stalled reader holds well under a megabyte. */
 const DAYS_AT_ONCE = 32
 
 interface SealedRow extends Omit<SealedDay, 'deflated'> {
-  /** What the driver makes of a blob where there may be many rows. */
+  /** The driver's type of a blob where there may be many rows. */
   deflated: ArrayBuffer
 }
 
-/** Notes that days of a device got readings: whatever was sealed of them no longer is. */
 export function dayOpener(db: Database.Database): (device: number, days: Iterable<number>) => void {
   const open = db.prepare(
     'INSERT INTO open_day (device, day, mark) VALUES (?, ?, random()) ON CONFLICT DO NOTHING',
@@ -26,7 +25,7 @@ export function dayOpener(db: Database.Database): (device: number, days: Iterabl
   }
 }
 
-/** Notes that a device has nothing left after some time of that day, which is open again where it was sealed. */
+/** Reopens that day: nothing is left of the device after some time of it. */
 export function dayCutter(db: Database.Database): (device: number, day: number) => void {
   const reopen = db.prepare(
     'INSERT INTO open_day (device, day, mark) SELECT device, day, random() FROM sealed_day WHERE device = ? AND day = ?',
@@ -40,7 +39,6 @@ export function dayCutter(db: Database.Database): (device: number, day: number) 
   }
 }
 
-/** Sealed days in the tables of the embedded store. */
 export function daySealing(db: Database.Database, group: GroupCommit): DaySealing {
   const selectDays = db.prepare(
     `SELECT day, length, crc, deflated FROM sealed_day

@@ -3,11 +3,7 @@ import type Database from 'libsql'
 import { StoreDamaged } from '../../../database/store-failure.ts'
 import { explainFailure } from './explain-failure.ts'
 
-/**
- * Writes all that was committed into a new file that only its owner can read: a webhook's key is in it.
- * Others may go on writing meanwhile, in other processes too; what they commit from now on is not in the
- * copy. Throws, leaving nothing behind, where the file is already there or cannot be written.
- */
+/** Writes what is committed into a new file, private for its webhook keys. Throws where it exists. */
 export function copyTo(db: Database.Database, file: string): void {
   try {
     closeSync(openSync(file, 'wx', 0o600))
@@ -19,7 +15,7 @@ export function copyTo(db: Database.Database, file: string): void {
     }
   } catch (error) {
     const failure = explainFailure(file, error)
-    // what cannot be read is the store, not its copy
+    // an unreadable file is the store, not its copy
     throw failure instanceof StoreDamaged ? error : failure
   }
 }

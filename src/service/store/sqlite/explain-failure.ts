@@ -3,10 +3,10 @@ import { StoreDamaged, StoreUnavailable } from '../../../database/store-failure.
 
 const FULL = /^(SQLITE_FULL|ENOSPC|EDQUOT)$/
 const HELD = /^SQLITE_(BUSY|LOCKED)/
-/** What SQLite says of a quota, of a limit on files and of a failing disk; what it cannot read is damage. */
+/** Quotas, file limits and failing disks in SQLite's words; unreadable data is damage. */
 const UNWRITABLE = /^(SQLITE_IOERR(?!_NOMEM)|EFBIG$|EIO$)/
 
-/** What SQLite or the file system says of a store file, in our words; what neither knows stays as it is. */
+/** An error of SQLite or the file system in our words, others unchanged. */
 export function explainFailure(file: string, error: unknown): unknown {
   if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) return error
   const { code, message } = error

@@ -2,7 +2,6 @@ import type Database from 'libsql'
 import { openFile } from '../../../database/sqlite/open-file.ts'
 import { MIGRATIONS } from './schema.ts'
 
-/** A connection to a store file at its newest schema. */
 export function openDatabase(path: string): Database.Database {
   return openFile(path, MIGRATIONS)
 }

@@ -15,7 +15,7 @@ import { explainFailure } from './explain-failure.ts'
 import { openDatabase } from './open-database.ts'
 import { readingTable } from './reading-table.ts'
 
-/** What is kept of a device, in the tables that name it and then in its own. */
+/** A device's rows, in tables that refer to it and then in its own. */
 const REMOVALS = [
   ...['reading', 'open_day', 'sealed_day', 'sensor'].map((table) => `DELETE FROM ${table} WHERE device = ?1`),
   'DELETE FROM device WHERE number = ?1',
@@ -26,10 +26,7 @@ export function storeFile(dataDir: string): string {
   return join(dataDir, 'gaugeboard.db')
 }
 
-/**
- * Opens (and where needed makes) the embedded store, which only its owner can read, whatever directory it is
- * put into. Throws `StoreUnavailable` where that cannot be now, as on a full disk, and `StoreDamaged`.
- */
+/** Opens or makes the embedded store, for its owner only. Throws `StoreUnavailable` or `StoreDamaged`. */
 export function openStore(dataDir: string): Store {
   const file = storeFile(dataDir)
   try {
@@ -41,7 +38,7 @@ export function openStore(dataDir: string): Store {
   return openSqliteStore(file)
 }
 
-/** The store on one SQLite file, or on none with `:memory:`. Throws when the file is no store of ours. */
+/** The store on one SQLite file, or in memory (`:memory:`). Throws when the file is another's. */
 export function openSqliteStore(path: string): Store {
   try {
     return storeOn(openDatabase(path), path)
@@ -50,7 +47,6 @@ export function openSqliteStore(path: string): Store {
   }
 }
 
-/** The store on a connection of its own to that file. */
 export function storeOn(db: Database.Database, path: string): Store {
   const group = groupCommit(db)
   const sql = sqliteSql(db)

@@ -9,7 +9,6 @@ interface SubscriberRow {
   device: string
 }
 
-/** Enqueues the messages that newly stored sets cause. To be called in the transaction that stores them. */
 export function readingPublisher(db: Database.Database) {
   const selectSubscribers = db.prepare(
     `SELECT s.id AS subscription, d.id AS device

@@ -7,13 +7,10 @@ import { assertStorable } from '../storable.ts'
 import type { Appended, Device, MeasurementSet, PublishedSets, SetPage, Store } from '../store.ts'
 import { readingPublisher } from './publish-readings.ts'
 
-/** Few enough sets that reading and writing a page keeps the process for a few milliseconds only. */
+/** Few enough that a page takes the process a few milliseconds only. */
 const SETS_PER_PAGE = 1_000
 
-/**
- * A page as one row: crossing from SQLite into JavaScript a thousand times would cost three times the query.
- * The parameters are device, from, to (epoch seconds) and the most sets.
- */
+/** A page as one row: a thousand crossings into JavaScript would cost three times the query. */
 export const SELECT_PAGE = `
   SELECT count(*) AS count, max(time) AS newest,
     CAST(group_concat(time || ',' || packed || char(10), '' ORDER BY time) AS BLOB) AS lines
@@ -23,7 +20,6 @@ interface PageRow extends SetPage {
   newest: number
 }
 
-/** Measurement sets, in and out. */
 export function readingTable(
   db: Database.Database,
   group: GroupCommit,

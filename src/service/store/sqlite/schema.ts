@@ -1,10 +1,7 @@
 import { SQLITE } from '../../../database/dialect.ts'
 import { storeTables } from '../tables.ts'
 
-/**
- * What brings a file of version n to version n + 1, for each n from 0. An entry that was ever released is
- * never changed: a change is a new entry.
- */
+/** Steps from version n to n + 1. A released entry is never changed: a change is a new entry. */
 export const MIGRATIONS: readonly string[] = [
   ...storeTables(SQLITE, { number: 'INTEGER PRIMARY KEY' }),
   `

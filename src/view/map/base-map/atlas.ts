@@ -7,7 +7,6 @@ import { regionPath, SCALES, type TilePosition } from './region-files.ts'
 import { CUTTING } from './tile-extent.ts'
 import type { Waters } from './waters.ts'
 
-/** A region of the world at one scale, cut into tiles on demand. */
 export interface Atlas {
   /** Its edges are the coasts. */
   land: GeoJSONVT
@@ -16,24 +15,19 @@ export interface Atlas {
   waters: Waters
 }
 
-/** After so long a coarser coast stands in for one that is on its way. */
+/** After this time a coarser coast stands in. */
 const SLOW_MS = 500
 const COARSEST = 0
 
 interface Region {
   coming: Promise<Atlas>
-  /** Resolves when it has been on its way for long. */
   slow: Promise<void>
   atlas?: Atlas
 }
 
-/**
- * Loads the regions as they are wanted, and gives for a tile the best that can be had by now. `onFiner` is called when
- * one has come for which a coarser one stood in.
- */
+/** Loads regions on demand. `onFiner` is called when one arrives for which a coarser one stood in. */
 export function createAtlasShelf(onFiner: () => void) {
   const regions = new Map<string, Region>()
-  /** Paths of those for which a coarser one stood in. */
   const missed = new Set<string>()
 
   const regionAt = (scale: number, tile: TilePosition): Region => {
@@ -57,7 +51,6 @@ export function createAtlasShelf(onFiner: () => void) {
     return region
   }
 
-  /** The finest that is there already, coarser than the scale. */
   const loadedBelow = (scale: number, tile: TilePosition): Atlas | undefined => {
     for (let coarser = scale - 1; coarser >= COARSEST; coarser--) {
       const atlas = regions.get(regionPath(coarser, tile))?.atlas
@@ -66,7 +59,6 @@ export function createAtlasShelf(onFiner: () => void) {
     return undefined
   }
 
-  /** The region of a tile, or the finest coarser one that comes before it. */
   const firstOf = async (scale: number, tile: TilePosition): Promise<Atlas | undefined> => {
     const wanted = regionAt(scale, tile)
     if (!wanted.atlas) await Promise.race([orUndefined(wanted.coming), wanted.slow])
@@ -80,7 +72,6 @@ export function createAtlasShelf(onFiner: () => void) {
     return first
   }
 
-  /** `undefined` where nothing can be had. */
   return async (tile: TilePosition): Promise<Atlas | undefined> => {
     const scale = SCALES.findLastIndex(({ fromZoom }) => tile.z >= fromZoom)
     return (await firstOf(scale, tile)) ?? orUndefined(regionAt(COARSEST, tile).coming)

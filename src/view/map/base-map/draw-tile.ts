@@ -67,7 +67,6 @@ const RIVER_RANKS = [
   [3, -1],
 ] as const
 
-/** Great rivers are wider than small ones, and all of them grow as the map is zoomed in. */
 function riverWidth(rank: number, z: number): number {
   const size = rank <= 3 ? 1.5 : rank <= 5 ? 1.1 : 0.8
   return size * Math.min(2.2, 0.6 + z * 0.12)

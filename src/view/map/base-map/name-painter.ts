@@ -11,10 +11,7 @@ export interface MapNames {
   places: readonly Place[]
 }
 
-/**
- * Paints the names of towns and waters, none over another or under what is covered. `viewIn` is what is seen of a frame, all of it
- * unless told.
- */
+/** Paints names of towns and waters without overlaps. `viewIn` is the visible part of a frame, or all. */
 export function namePainter(
   names: () => MapNames,
   palette: Palette,

@@ -11,34 +11,26 @@ const CITY_INHABITANTS = 1e6
 const PX_PER_LETTER = 6
 const PX_PER_LETTER_OF_CITY = 6.6
 const HALF_LINE_PX = 8
-/** Radius of a city's dot. */
 const DOT_PX = 2
-/** From a dot, or from the stations on it, to the name. */
 const GAP = { x: 6, y: 4 }
-/** Marks this near to a town's dot stand on the town: where they leave no side of it free the name goes beyond them. */
+/** Marks this near to a dot stand on the town; where they leave no side free the name goes beyond them. */
 const NEAR = { x: 6, y: 6 }
-/** No mark of stations is larger. What is larger has nothing to do with a town below it: a button, the label of a station. */
+/** No station mark is larger. Larger boxes, such as buttons, have nothing to do with a town below them. */
 const LARGEST_MARK_PX = 56
 
 export interface PlacedName {
   place: Place
-  /** The town's own place in the frame, CSS pixels. */
   x: number
   y: number
   /** Whether its dot can be seen, or stations stand on it. */
   hasDot: boolean
-  /** Where its name stands: the middle of a line that begins, ends or is centred at `x`. */
   text: { x: number; y: number; align: 'left' | 'right' | 'center' }
   /** What the name covers, and what name and dot do. */
   line: Box
   box: Box
 }
 
-/**
- * The towns to name in a frame: the larger first, none in another's way or under what is covered. The name of a town with stations
- * on it stands beside them: what a reader looks for are the cities, and that is where the stations are. A town in `view` has its whole
- * name there; the frame may reach beyond.
- */
+/** Towns to name in a frame, larger first, without overlaps; those in `view` have their whole names there. */
 export function namesInFrame(
   places: readonly Place[],
   frame: Frame,
@@ -79,7 +71,6 @@ function nameBeside(
   return [...others, ...sidesOf(place, at, onDot, around)].find((name) => isOpen(name) && isApart(name))
 }
 
-/** A town's name at the right of its dot and of `marks` around that, at their left, above and below. */
 function sidesOf(
   place: Place,
   { x, y }: { x: number; y: number },
@@ -108,7 +99,6 @@ function sidesOf(
   })
 }
 
-/** Paints a dot and the name of each town; greater ones a little larger. */
 export function paintPlaceLabels(
   context: CanvasRenderingContext2D,
   named: readonly PlacedName[],
@@ -151,7 +141,6 @@ function grown({ left, right, top, bottom }: Box, by: { x: number; y: number }):
   return { left: left - by.x, right: right + by.x, top: top - by.y, bottom: bottom + by.y }
 }
 
-/** The box around two. */
 function union(a: Box, b: Box): Box {
   return {
     left: Math.min(a.left, b.left),

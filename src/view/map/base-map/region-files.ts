@@ -1,4 +1,3 @@
-/** A tile of the usual scheme. */
 export interface TilePosition {
   z: number
   x: number
@@ -9,7 +8,6 @@ export interface TilePosition {
 export interface Scale {
   /** The tile zoom from which it is worth its bytes. */
   fromZoom: number
-  /** Regions are the tiles of this zoom. */
   regionZoom: number
   /** Addresses of the files by path; a region of the open sea has none. */
   files: Readonly<Record<string, string>>
@@ -34,7 +32,6 @@ export const SCALES: readonly Scale[] = [
   },
 ]
 
-/** The path of the file that has a tile, at one scale. */
 export function regionPath(scale: number, { z, x, y }: TilePosition): string {
   const { regionZoom } = SCALES[scale] as Scale
   const name = NAMES[scale]

@@ -14,7 +14,6 @@ export function tileDrawer(
   const atlasFor = createAtlasShelf(onFiner)
   let detail: Promise<Detail> | undefined
 
-  /** Draws what the detailed map has for a tile; without `names` it has nothing that covers it. */
   const drawDetail = async (tile: TileRequest, url: string, context: OffscreenCanvasRenderingContext2D) => {
     try {
       // only where there is such a map its code is loaded

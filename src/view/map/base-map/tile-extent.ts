@@ -1,5 +1,4 @@
 /** Side of a cut tile in its own units. */
 export const TILE_EXTENT = 4096
 
-/** How outlines are cut into tiles. */
 export const CUTTING = { maxZoom: 14, indexMaxZoom: 4, tolerance: 2, extent: TILE_EXTENT, buffer: 64 }

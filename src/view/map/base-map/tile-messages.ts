@@ -2,7 +2,7 @@ import type { Palette } from '../palette.ts'
 import type { Place } from './places.ts'
 import type { WaterName } from './water-names.ts'
 
-/** A tile that a map's thread requests of its worker; tiles are numbered as in the usual web map scheme. */
+/** Tiles are numbered as in the usual web map scheme. */
 export interface TileRequest {
   kind: 'tile'
   id: number
@@ -23,7 +23,6 @@ export interface TileNames {
   places: Place[] | null
 }
 
-/** What the detailed map had for a tile: nothing, a drawing, or why it could not be read. */
 export type DetailOutcome = 'none' | 'drawn' | 'unreachable' | 'damaged'
 
 export type TileAnswer =

@@ -2,7 +2,6 @@ import type { MapNames } from './name-painter.ts'
 import type { Place } from './places.ts'
 import type { TileNames } from './tile-messages.ts'
 
-/** A tile of the usual scheme with the names on it. */
 export interface NamedTile {
   z: number
   x: number
@@ -10,10 +9,7 @@ export interface NamedTile {
   names: TileNames
 }
 
-/**
- * All names on the tiles, the largest towns first. Where a tile brings towns of its own, those of the bundled map would
- * stand there a second time, and are left out.
- */
+/** All names on the tiles, largest towns first. A tile's own towns replace those of the bundled map. */
 export function namesOn(tiles: readonly NamedTile[], towns: readonly Place[]): MapNames {
   const waters = tiles.flatMap(({ names }) => names.waters)
   const detailed = tiles.filter(({ names }) => names.places !== null)

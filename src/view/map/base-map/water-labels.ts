@@ -6,7 +6,7 @@ import type { WaterName } from './water-names.ts'
 const FONT_PX = 11
 const PX_PER_LETTER = 6
 const HALF_LINE_PX = 7
-/** A river is named again after so many pixels. */
+/** A river is named again after this distance. */
 const APART_PX = 420
 
 export interface PlacedWater {
@@ -38,7 +38,6 @@ export function watersInFrame(
   return placed
 }
 
-/** Paints the name of each water along it. */
 export function paintWaterLabels(
   context: CanvasRenderingContext2D,
   named: readonly PlacedWater[],

@@ -2,7 +2,6 @@ import type GeoJSONVT from 'geojson-vt'
 import { TILE_EXTENT } from './tile-extent.ts'
 import type { Waters, WaterTags } from './waters.ts'
 
-/** A name of a river or lake, where there is room for it on a tile. */
 export interface WaterName {
   name: string
   /** In units of the world's width. */
@@ -24,7 +23,6 @@ const STRAIGHT = 1.12
 /** Between the ends of a part that is named, as a share of the name's length. */
 export const STRAIGHTEST = 0.9
 
-/** A tile in the usual scheme, and its side in CSS pixels. */
 export interface TilePlace {
   z: number
   x: number
@@ -32,17 +30,14 @@ export interface TilePlace {
   sizePx: number
 }
 
-/** Names of the waters of a tile, one for each that has room there. */
 export function waterNamesInTile({ rivers, lakes }: Waters, tile: TilePlace): WaterName[] {
   return [...namesIn(rivers, tile, riverPlace), ...namesIn(lakes, tile, lakePlace)]
 }
 
-/** A place on a tile, in its own units. */
 interface NamePlace {
   x: number
   y: number
   angle: number
-  /** How long the name may be. */
   length: number
 }
 
@@ -71,7 +66,6 @@ function namesIn(
   return names
 }
 
-/** Where a river on the tile is named. */
 export function riverPlace(lines: readonly ArrayLike<number>[], length: number): NamePlace | undefined {
   return straightestPart(lines, length, isInside)
 }
@@ -103,7 +97,6 @@ export function straightestPart(
   return best
 }
 
-/** The middle of the largest lake of that name on the tile, where the name fits into it. */
 function lakePlace(rings: readonly ArrayLike<number>[], length: number): NamePlace | undefined {
   let best: NamePlace | undefined
   for (const ring of rings) {
@@ -136,7 +129,6 @@ function angleOf(line: ArrayLike<number>, i: number, j: number): number {
   return Math.atan2(at(line, j, 1) - at(line, i, 1), at(line, j, 0) - at(line, i, 0))
 }
 
-/** The same direction or its opposite, so that nothing stands on its head. */
 function upright(angle: number): number {
   if (angle > Math.PI / 2) return angle - Math.PI
   return angle <= -Math.PI / 2 ? angle + Math.PI : angle

@@ -4,7 +4,6 @@ import { featuresInFrame, type PreparedFeature, type PreparedOverlay, runInFrame
 
 /** Points are named from this zoom on: before, they are too many. */
 const POINTS_FROM_ZOOM = 12
-/** From the middle of a point to that of its name, CSS pixels. */
 const ABOVE_POINT_PX = 16
 /** Named before the waters of the base map. */
 const RANK = -1
@@ -33,7 +32,6 @@ export function overlayNames(overlays: readonly PreparedOverlay[], frame: Frame)
   return names
 }
 
-/** No two points of a feature are further from each other. */
 function diagonalPx({ west, north, east, south }: PreparedFeature, size: number): number {
   return Math.hypot(east - west, south - north) * size
 }

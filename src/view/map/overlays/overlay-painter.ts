@@ -10,7 +10,6 @@ const OPACITY = { none: 0, light: 0.16, strong: 0.36 }
 const DASH = [6, 4]
 const DOT_RADIUS = 3.5
 const BADGE_RADIUS = 9
-/** Glyphs are drawn on a grid of so many units. */
 const GRID = 16
 
 /** Paints overlays, areas first, points last. Each line by itself: one stroke of all is half as slow again. */
@@ -76,7 +75,6 @@ function stroke(
   context.setLineDash([])
 }
 
-/** A dot, or a badge with a glyph, with a rim that parts it from the ground. */
 function paintPoint(
   context: Context,
   x: number,

@@ -1,6 +1,5 @@
 import { OVERLAY_COLOURS, type OverlayStyle } from '../../../domain/overlay.ts'
 
-/** Colours of overlays in the page's theme, and what glyphs are written with on them. */
 export interface OverlayPalette {
   colours: Record<OverlayStyle['colour'], string>
   onColour: string

@@ -1,7 +1,6 @@
 import type { OverlayInfo, OverlayShapes, OverlayStyle } from '../../../domain/overlay.ts'
 import { type Frame, worldSizePx, worldX, worldY } from '../world.ts'
 
-/** A feature, ready to be drawn. */
 export interface PreparedFeature {
   kind: 'line' | 'area' | 'point'
   name: string
@@ -23,7 +22,6 @@ export interface PreparedOverlay {
 const ORDER = { area: 0, line: 1, point: 2 }
 const PLAIN: OverlayStyle = { colour: 'grey', width: 1, dashed: false, fill: 'none', glyph: 'dot' }
 
-/** Projects an overlay once, for any number of pictures. */
 export function preparedOverlay(
   { minZoom }: OverlayInfo,
   { styles, features }: OverlayShapes,

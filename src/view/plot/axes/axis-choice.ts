@@ -20,7 +20,6 @@ export function axesIn(text: string | undefined): ReadonlyMap<string, AxisChoice
   return choices
 }
 
-/** Formats choices for an address; `undefined` without any. */
 export function axesText(choices: ReadonlyMap<string, AxisChoice>): string | undefined {
   if (choices.size === 0) return undefined
   return [...choices]
@@ -32,7 +31,6 @@ export function axesText(choices: ReadonlyMap<string, AxisChoice>): string | und
     .join(',')
 }
 
-/** Whether two values are the ends of a valid axis. */
 export function isAxis(low: number, high: number): boolean {
   return Number.isFinite(low) && Number.isFinite(high) && low < high
 }

@@ -1,7 +1,6 @@
 import { formatNumber } from '../../../domain/format/format-value.ts'
 import type { ValueScale } from './value-scale.ts'
 
-/** From this size on ticks are written in thousands. */
 const COMPACT_FROM = 100_000
 
 /** `1,200`, `120K`: an axis has no room for six digits, unless ticks differ only in the last ones. */

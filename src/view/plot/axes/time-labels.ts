@@ -22,10 +22,7 @@ const FORMATS: Record<
   year: { text: { year: 'numeric' }, context: null },
 }
 
-/**
- * Labels of ticks in a zone and locale. The context (the day of a time, the year of a day) is shown under the first tick and
- * wherever it changes, unless the next context is nearer than `room` pixels. Near the plot's end it is shifted back.
- */
+/** Labels of ticks. The context (a time's day) stands where it changes, unless the next is within `room`. */
 export function timeLabels(
   { unit, times }: TimeTicks,
   zone: string,

@@ -13,7 +13,6 @@ type CalendarUnit = 'day' | 'month' | 'year'
 
 export interface TimeTicks {
   unit: TickUnit
-  /** Ascending, inside the range. */
   times: number[]
 }
 
@@ -24,7 +23,6 @@ const FIRST_MONDAY = 4
 
 type Step = { unit: TickUnit; count: number; ms: number }
 
-/** Steps of the clock and the calendar. */
 const STEPS: readonly Step[] = [
   ...[1, 2, 5, 10, 15, 30].map((count) => ({ unit: 'time' as const, count, ms: count * MINUTE })),
   ...[1, 2, 3, 6, 12].map((hours) => ({ unit: 'time' as const, count: hours * 60, ms: hours * HOUR })),
@@ -33,10 +31,7 @@ const STEPS: readonly Step[] = [
   ...[1, 2, 5, 10, 20, 50].map((count) => ({ unit: 'year' as const, count, ms: count * YEAR })),
 ]
 
-/**
- * Round times of a zone's clock inside the range, at most about `count`: full hours, midnights, Mondays, firsts of a month.
- * Steps of hours restart at each local midnight, so that they stay round when the clocks change. `parts`: those of the range to have some.
- */
+/** Round local times, at most about `count`, some in each of `parts`. Hours restart at each midnight. */
 export function timeTicks(range: TimeRange, zone: string, count: number, parts = [range]): TimeTicks {
   const least = (range.toMs - range.fromMs) / Math.max(1, count)
   const step = STEPS.find(({ ms }) => ms >= least) ?? (STEPS.at(-1) as Step)
@@ -52,7 +47,6 @@ export function timeTicks(range: TimeRange, zone: string, count: number, parts =
 /** Minutes between candidate times, largest first; the first that misses no tick is used. */
 const STRIDES = [15, 5, 1]
 
-/** Times whose minutes since local midnight are a multiple of `minutes`. */
 function clockTimes({ fromMs, toMs }: TimeRange, zone: string, minutes: number): number[] {
   const times: number[] = []
   // offsets are multiples of 15 minutes today but were not always: Nepal's is 5:45, Jakarta's was 7:20
@@ -82,14 +76,12 @@ function calendarTimes(
   }
 }
 
-/** The n-th day, month or year since 1970 as an instant. */
 const MIDNIGHTS: Record<CalendarUnit, (n: number, zone: string) => number> = {
   day: (n, zone) => new TZDate(1970, 0, 1 + n, zone).getTime(),
   month: (n, zone) => new TZDate(1970, n, 1, zone).getTime(),
   year: (n, zone) => new TZDate(1970 + n, 0, 1, zone).getTime(),
 }
 
-/** Number of a round step at or before a date. */
 function firstStep(begin: TZDate, unit: CalendarUnit, count: number): number {
   const years = begin.getFullYear() - 1970
   if (unit === 'year') return Math.floor(begin.getFullYear() / count) * count - 1970

@@ -13,11 +13,9 @@ export type AxisKind = 'ticks' | 'tight'
 
 type Extent = [low: number, high: number]
 
-/** The axis of a plot without readings: room for it, but no ticks. */
 const EMPTY: ValueScale = { low: 0, high: 1, ticks: [], decimals: 0 }
 const COMPASS = [0, 90, 180, 270, 360]
 const SMALL_COMPASS = [0, 180, 360]
-/** Pixels that a tick needs. */
 const PER_TICK = 34
 /** Minimum range of an axis of amounts, in millimetres a step, so that light rain does not look like a storm. */
 const LEAST_AMOUNT = 2

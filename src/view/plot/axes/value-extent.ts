@@ -38,7 +38,6 @@ export function goodExtent(
 /** Of an axis, less than this is left to the values in order where suspect ones stretch it. */
 const STRETCHED = 0.5
 
-/** Whether suspect values stretch an axis so far that the others cannot be read. */
 export function isStretched(
   series: Parameters<typeof goodExtent>[0],
   { fromMs, toMs }: { fromMs: number; toMs: number },

@@ -1,12 +1,8 @@
-/** An axis of values: its ends and ticks. */
 export interface ValueScale {
   low: number
   high: number
-  /** Round values between the ends, ascending. */
   ticks: number[]
-  /** Decimals that the ticks need. */
   decimals: number
-  /** Logarithmic. */
   isLog?: true
 }
 
@@ -20,10 +16,7 @@ const MIN_TICKS = 2
 /** Limit of attempts: where doubles are too coarse no step yields two ticks. */
 const MAX_HALVINGS = 8
 
-/**
- * An axis from `low` to `high` with padding and at most about `count` round ticks. A flat line is centred. The axis does not
- * extend below `floor` (0 for amounts) unless the data does.
- */
+/** A linear axis with padding and about `count` round ticks at most; below `floor` only if the data is. */
 export function valueScale(
   low: number,
   high: number,
@@ -44,7 +37,6 @@ export function fixedScale(ticks: number[]): ValueScale {
   return { low: ticks[0] as number, high: ticks.at(-1) as number, ticks, decimals: 0 }
 }
 
-/** An axis between two given values, independent of the readings. */
 export function exactScale(low: number, high: number, count: number): ValueScale {
   let step = roundStep((high - low) / Math.max(MIN_TICKS, count))
   let ticks = ticksBetween(low, high, step)
@@ -55,13 +47,9 @@ export function exactScale(low: number, high: number, count: number): ValueScale
   return { low, high, ticks, decimals: decimalsOf(step) }
 }
 
-/** Ticks of a decade, by the number that fits. */
 const DECADES = [[1], [1, 3], [1, 2, 5], [1, 2, 3, 5, 7]]
 
-/**
- * A logarithmic axis from `low` to `high`, both above 0, with padding. Its ticks are 1, 2 and 5 times powers of ten, or those
- * of a linear axis where fewer than two of them fit.
- */
+/** A logarithmic axis, `low` above 0; its ticks are round in each decade, or linear if fewer than two fit. */
 export function logScale(low: number, high: number, count: number): ValueScale {
   const span = Math.max(Math.log10(high / low), LEAST_DECADES)
   const air = 10 ** (span * AIR)

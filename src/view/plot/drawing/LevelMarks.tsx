@@ -5,12 +5,10 @@ import { isStruck, type LevelLine } from '../levels/level-lines.ts'
 
 interface MarksProps<Line extends LevelLine> {
   levels: readonly Line[]
-  /** Width of the plot. */
   left?: number
   width: number
 }
 
-/** Faint bands of the alert levels, drawn below everything else. */
 export function LevelBands({ levels, left = 0, width }: MarksProps<LevelLine>) {
   return (
     <Levels className="level-bands" levels={levels}>
@@ -34,7 +32,6 @@ export function LevelLines({ levels, left = 0, width, side }: MarksProps<LevelLi
   )
 }
 
-/** Names at one edge of the plot, `beside` pixels from it. */
 export function LevelLabels<Line extends LevelLine>({
   levels,
   left = 0,

@@ -2,7 +2,6 @@ import type { Peak } from '../peak.ts'
 
 const RADIUS = 2.5
 
-/** The highest reading of a plot, with its value and time. */
 export function PeakMark({ peak }: { peak: Peak | null }) {
   if (!peak) return null
   return (

@@ -4,7 +4,6 @@ import type { PlotMarks } from '../plot-marks.ts'
 
 const AREA_SCALE = `scale(${1 / UNITS_PER_PIXEL})`
 
-/** The readings of a plot, in as few paths as possible. */
 export function SeriesMarks({ bars, lines }: Pick<PlotMarks, 'bars' | 'lines'>) {
   return (
     <>

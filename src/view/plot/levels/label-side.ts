@@ -9,10 +9,7 @@ export type LabelSide = 'left' | 'right'
 /** Width of a name with its threshold, CSS pixels. */
 export const LABEL_WIDTH = 112
 
-/**
- * Edge of a plot for the names of its levels: the usual one, unless readings cross more names there than at the other. All
- * names are at one edge, to be read as a list.
- */
+/** Edge for all names of levels: the usual one, unless readings cross more names there than at the other. */
 export function labelSide(
   levels: readonly LevelLine[],
   series: readonly Line[],
@@ -33,7 +30,6 @@ export function labelSide(
   return struck(other) < struck(usual) ? other : usual
 }
 
-/** Vertical extent of a line, pixels from the plot's top, for each of its steps that overlap these times. */
 function spansBetween(
   { t, v }: Line,
   plot: PlotScale,

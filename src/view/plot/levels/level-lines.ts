@@ -24,7 +24,6 @@ export interface LevelLine {
 
 /** An axis extends for a level by at most this share of the readings' range: a distant level would flatten the line. */
 const MAX_GROWTH = 0.5
-/** Height of a level's name on a plot, pixels. */
 export const LABEL_HEIGHT = 15
 
 /** Levels of the sensor `alerted`, which caused its station's state, else of the first sensor with levels. */

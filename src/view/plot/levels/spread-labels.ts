@@ -1,7 +1,4 @@
-/**
- * Middles for labels of equal height along `length`: in the same order, without overlaps, all inside, and each as near as
- * possible to the position wanted. They must fit: `wanted.length * height <= length`.
- */
+/** Middles of labels along `length`: in order, without overlaps, near their wanted places. They must fit. */
 export function spreadLabels(wanted: readonly number[], height: number, length: number): number[] {
   const order = wanted.map((_, n) => n).sort((a, b) => (wanted[a] as number) - (wanted[b] as number))
   const groups: { labels: number[]; sum: number; top: number }[] = []

@@ -24,11 +24,7 @@ export function isDense({ t }: Line, { width }: PlotScale): boolean {
   return t.length > DENSE * width
 }
 
-/**
- * The area that a line's stroke covers, its joins and ends round, as polygons with a corner a column on either side, in
- * `UNITS_PER_PIXEL`. A
- * `null` breaks the line. `columnPx` is the width of the columns that the line was reduced to: half a device pixel.
- */
+/** The area of a line's stroke, in `UNITS_PER_PIXEL`; a `null` breaks it. `columnPx`: half a device pixel. */
 export function areaPaths(line: Line, scale: PlotScale, columnPx: number): LinePaths {
   return isPlain(scale)
     ? plainAreaPaths(line, scale, columnPx)
@@ -81,7 +77,6 @@ function cover({ top, bottom }: Band, bin: number, y: number): void {
   if (y > (bottom[bin] as number)) bottom[bin] = y
 }
 
-/** Covers where the line crosses from bin to bin. */
 function cross(band: Band, fromX: number, fromY: number, endX: number, endY: number): void {
   const slope = (endY - fromY) / (endX - fromX)
   const last = Math.min(Math.floor(endX), band.top.length)
@@ -144,7 +139,6 @@ function polygons({ top, bottom }: Band, columnPx: number): string[] {
   return pieces
 }
 
-/** How much higher than the line the disc's rim stands, by the bins between, as far as it reaches. */
 function risesOf(binPx: number): number[] {
   const reach = Math.ceil(RADIUS / binPx - 0.5)
   return Array.from({ length: reach }, (_, away) => Math.sqrt(RADIUS ** 2 - ((away + 0.5) * binPx) ** 2))

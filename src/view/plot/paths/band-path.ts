@@ -9,11 +9,7 @@ const PIECE_STEPS = 128
 /** A step that stands alone is at least this wide, pixels. */
 const NARROWEST = 1
 
-/**
- * The band from the lowest to the highest value of each step, in `UNITS_PER_PIXEL`, and the line of means in it. Columns are
- * joined from middle to middle, and what stands alone is a dot as well; other steps go from their beginning to their end.
- * Both break where the steps do.
- */
+/** Bands from lowest to highest and the lines of means, in `UNITS_PER_PIXEL`; both break where steps do. */
 export function bandPaths(steps: Steps, scale: PlotScale): LinePaths {
   const { from, to, count, min, max, mean, isJoined, areColumns } = steps
   const yOf = (value: number) => toY(scale, value)
@@ -56,7 +52,6 @@ export function bandPaths(steps: Steps, scale: PlotScale): LinePaths {
     if (areColumns && isAlone) paths.dots += `M${hundredths(middle)} ${hundredths(yOf(mean[i] as number))}h0`
     if (++length < PIECE_STEPS) continue
     close()
-    // the next piece begins where this one ends
     if (goesOn) corner(areColumns ? middle : right, i)
   }
   close()

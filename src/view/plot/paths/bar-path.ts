@@ -7,10 +7,7 @@ import { hundredths, type PlotScale } from './line-path.ts'
 const BETWEEN = 1
 const THINNEST = 1
 
-/**
- * The `d` of all bars of an amount: upright from 0, or hanging from the top where the scale grows downwards (`low` above
- * `high`), as rain does over a river's level. A step without rain has no bar, one that is not known neither.
- */
+/** The `d` of all bars, upright from 0, or hanging from the top where `low` is above `high`, as for rain. */
 export function barPath(buckets: StepBuckets, scale: PlotScale): string {
   const { stepMs, t, v } = buckets
   const hangs = scale.low > scale.high

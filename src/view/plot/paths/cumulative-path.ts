@@ -2,14 +2,12 @@ import { type ValueScale, valueScale } from '../axes/value-scale.ts'
 import { type TimeScale, toX } from '../time-scale.ts'
 import { hundredths, type PlotScale, toY } from './line-path.ts'
 
-/** A total that grows, as a step line on an axis of its own. */
 export interface CumulativeLayout {
   path: string
   scale: PlotScale
   values: ValueScale
 }
 
-/** Pixels a value on the axis needs. */
 const PER_TICK = 30
 
 /** Lays out a cumulative line in a plot, from its bottom upwards: level between its points, on a scale from 0 to its total. */

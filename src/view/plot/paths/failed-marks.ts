@@ -24,10 +24,7 @@ export interface Run {
   end: number
 }
 
-/**
- * The `d` of marks for values that failed a test: each at the edge that it lies beyond, or is nearer to. `columnPx` is the width of
- * the columns that the marks were reduced to.
- */
+/** The `d` of marks for failed values, at the nearer edge. `columnPx` is the width of the marks' columns. */
 export function failedPaths(
   series: Pick<SensorSeries, 't' | 'v' | 'implausible'>,
   scale: PlotScale,
@@ -118,7 +115,6 @@ function runsOf(xs: readonly number[], apart: number): number[][] {
   return runs
 }
 
-/** Where failed values follow each other with no usable one between them, in pixels. */
 function unusableRuns(
   { t, v }: Pick<SensorSeries, 't' | 'v'>,
   failed: Marks,

@@ -3,7 +3,6 @@ import type { TimeSpan } from '../../../domain/series/missing.ts'
 import { toXWithin } from '../time-scale.ts'
 import { hundredths, type PlotScale } from './line-path.ts'
 
-/** A gap narrower than this, in pixels, cannot be seen. */
 const NARROWEST = 0.5
 
 /** The `d` of the shading of all gaps, over the whole height of the plot; those that touch on the screen are one. */

@@ -2,14 +2,13 @@ import type { Judgement } from '../../../domain/quality/judgement.ts'
 import { toXWithin } from '../time-scale.ts'
 import { hundredths, type PlotScale } from './line-path.ts'
 
-/** A judgement of a moment is seen. */
+/** A judgement of a moment stays visible. */
 const NARROWEST = 2
 /** An operator's word stands over an agency's, and is higher. */
 const HEIGHTS = { operator: 6, agency: 3 } as const
 
 type Said = Pick<Judgement, 'flag' | 'source'>
 
-/** Bars above the plot of readings that were judged alike, by an agency or by operators. */
 export interface JudgedPath extends Said {
   d: string
 }

@@ -19,20 +19,14 @@ export function toY(
   return height - ((value - low) / (high - low)) * height
 }
 
-/** CSS pixels. */
 export const STROKE_WIDTH = 1.5
 
 export interface LinePaths {
   /** Strokes, in pieces that share the point they meet in; empty where there is nothing to join. */
   line: string[]
-  /** The areas that strokes would cover, where they are drawn instead. */
   area: string[]
-  /** From the lowest to the highest of each step, where the line is that of their means. */
   band: string[]
-  /**
-   * Readings with no neighbour to join, or all of them where they stand far apart: strokes of no length, for
-   * round ends.
-   */
+  /** Readings without a neighbour, or all where they are far apart: zero-length strokes with round ends. */
   dots: string
 }
 
@@ -41,10 +35,7 @@ const DOT_SPACING = 8
 /** Points of one piece: a browser takes longer over one long path than over many short ones, twice as long and more. */
 const PIECE_POINTS = 128
 
-/**
- * The `d` of a line and of its dots. A `null` breaks the line. What lies outside the scale's times is left
- * out but for the neighbours on both sides, to which the line runs on.
- */
+/** The `d` of a line and its dots. A `null` breaks the line; it runs on to one neighbour on either side. */
 export function linePaths(line: Line, scale: PlotScale): LinePaths {
   return isPlain(scale) ? plainLinePaths(line, scale) : plainLinePaths(...inLogarithms(line, scale))
 }
@@ -112,7 +103,6 @@ export function hundredths(pixels: number): number {
   return Math.round(pixels * 100) / 100
 }
 
-/** Indices of the points inside and one more on either side. */
 function withNeighbours(t: readonly number[], fromMs: number, toMs: number): [begin: number, end: number] {
   const begin = lowerBound(t, fromMs)
   return [Math.max(0, begin - 1), Math.min(t.length, upperBound(t, toMs) + 1)]

@@ -4,20 +4,15 @@ import { type PlotScale, toY } from './line-path.ts'
 
 /** A dot is so wide that two nearer than this are one to the eye, in pixels. */
 const CELL = 3
-/** Columns of one piece: a browser takes longer over one long path than over many short ones. */
 const PIECE_COLUMNS = 32
 
-/** The dot that stands for all in its cell. */
 interface Dot {
   row: number
   x: number
   y: number
 }
 
-/**
- * The `d` of dots at marked readings, for a stroke with round ends, in pieces. One stands for those that are too near to be told
- * apart, and those above each other are one stroke: a restless gauge has thousands, and each takes its time to be painted.
- */
+/** The `d` of dots at marked readings, in pieces. Near dots are merged: thousands take long to paint. */
 export function pointMarkPaths({ t, v }: Marks, scale: PlotScale): string[] {
   const pieces: string[] = []
   let piece = ''
@@ -47,7 +42,6 @@ export function pointMarkPaths({ t, v }: Marks, scale: PlotScale): string[] {
   return pieces
 }
 
-/** Of one column, a stroke for each run of cells. */
 function strokesOf(dots: Dot[]): string {
   dots.sort((a, b) => a.row - b.row)
   let path = ''

@@ -4,15 +4,11 @@ import { FOLD_PX, type Fold, type TimeScale } from '../time-scale.ts'
 import type { ChartSeries } from './nearby-rain.ts'
 import { inAllOf } from './silences.ts'
 
-/** Share of a plot's width from which on a gap is worth folding. */
 const MIN_FOLDED_SHARE = 0.25
 /** What stays of a gap on either side of its band, pixels: the columns of the readings beside it end there. */
 const BESIDE_PX = 4
 
-/**
- * The gaps of a plot that can be folded, none of them with a reading of any shown sensor, be it one that failed. Not the silence that
- * goes on: it is the news. Empty while some of the range, or of the sensors, is not known.
- */
+/** Gaps without any reading, failed ones too, except the open one: it is news. Empty until all is loaded. */
 export function foldsOf(
   series: ChartSeries | undefined,
   sensors: readonly { id: string }[],
@@ -36,7 +32,6 @@ export function foldsOf(
   return hasRoom ? gaps.map((gap) => ({ gap, fromMs: gap.fromMs + besideMs, toMs: gap.toMs - besideMs })) : []
 }
 
-/** Spans of at least so long between values, or between one and an end of the range. */
 function silencesIn(
   t: readonly number[],
   v: readonly (number | null)[],

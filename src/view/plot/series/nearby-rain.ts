@@ -7,7 +7,6 @@ import type { RainGauge } from './rain-gauges.ts'
 /** Series of the panels: the station's, and possibly another station's rain. */
 export interface ChartSeries extends DeviceSeries {
   sensors: SteppedSeries[]
-  /** A sensor of another station, its interval, and its expected readings in the range. */
   borrowed?: { sensorId: string; intervalSeconds: number | null; expected: number | null }
 }
 

@@ -2,10 +2,7 @@ import type { DeviceState } from '../../../domain/device.ts'
 import { freshnessAt } from '../../../domain/freshness.ts'
 import type { DeviceSeries } from '../../../domain/series/series.ts'
 
-/**
- * Adds the silence at the end of a series to its gaps, although no reading follows it yet: where the next one was overdue
- * when the range ended or was asked for. A range without any reading stays as it is.
- */
+/** Adds the open gap at a series' end where the next reading was overdue at the range's end or request. */
 export function withOpenGap<Series extends DeviceSeries>(
   series: Series,
   { lastUpdateMs, intervalSeconds }: Pick<DeviceState, 'lastUpdateMs' | 'intervalSeconds'>,

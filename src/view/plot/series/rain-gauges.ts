@@ -1,7 +1,6 @@
 import type { DeviceState, Sensor } from '../../../domain/device.ts'
 import { kilometres } from '../../../domain/distance.ts'
 
-/** A rain gauge whose rain may be drawn above a river's level. */
 export interface RainGauge {
   deviceId: string
   deviceName: string
@@ -29,9 +28,8 @@ const UPSTREAM_KM = 100
 const KM_A_DEGREE_OF_LATITUDE = 111
 
 /**
- * The gauge whose rain is drawn above the level of a station; `null` where the station measures rain itself, has no level,
- * or no gauge is near. A chart that reaches the present (`isNow`) skips gauges that became silent before the station: their
- * missing data would look like no rain. `chosenId` is the station that the reader chose.
+ * The gauge whose rain is drawn above a level; `null` where the station measures rain, has no level, or no
+ * gauge is near. With `isNow`, gauges silent before the station are skipped: their gap looks dry.
  */
 export function rainGaugeOf(
   river: River,
@@ -71,7 +69,6 @@ function namedGauges(river: River, devices: readonly DeviceState[]): RainGauge[]
   })
 }
 
-/** Upstream in the same basin first, then near ones, each by distance. */
 function foundGauges(river: River, devices: readonly DeviceState[]): RainGauge[] {
   const { position } = river
   if (!position) return []
@@ -98,10 +95,7 @@ function foundGauges(river: River, devices: readonly DeviceState[]): RainGauge[]
   return found.sort((a, b) => rank(a) - rank(b))
 }
 
-/**
- * Finds the gauges whose rain flows past a river's station: those for which the nearest of the basin's level stations is
- * this one or one upstream of it.
- */
+/** Gauges whose nearest level station in the basin is this one or one upstream: their rain flows past it. */
 function upstreamOf(river: River, devices: readonly DeviceState[]): (gauge: DeviceState) => boolean {
   if (river.basin === undefined) return () => false
   const rivers = devices.filter((one) => one.basin === river.basin && one.position && measures(one, LEVEL))

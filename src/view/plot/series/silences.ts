@@ -4,11 +4,7 @@ import { outsideOf, type TimeSpan } from '../../../domain/series/missing.ts'
 import type { SensorSeries } from '../../../domain/series/series.ts'
 import type { ChartSeries } from './nearby-rain.ts'
 
-/**
- * Spans of a series' range without readings of one sensor, ascending: between readings where its line breaks, before the
- * first and after the last where readings were due, and the whole range up to now without any. In these spans a missing bar
- * does not mean no rain. `intervalSeconds` is the station's own. Parts not yet read are excluded.
- */
+/** Spans without readings of one sensor, ascending: a missing bar there is not dry. Excludes unread parts. */
 export function silencesOf(
   { from, to, asOf, borrowed, partial }: Pick<ChartSeries, 'from' | 'to' | 'asOf' | 'borrowed' | 'partial'>,
   { id, t, v }: Pick<SensorSeries, 'id' | 't' | 'v'>,

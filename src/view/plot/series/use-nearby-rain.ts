@@ -8,7 +8,6 @@ import { type RainGauge, rainGaugeOf } from './rain-gauges.ts'
 
 export interface NearbyRain {
   gauge: RainGauge
-  /** The gauge as a sensor of this chart, named with its distance and station. */
   sensor: Sensor
   /** `4 km`; empty where it is unknown. */
   distance: string

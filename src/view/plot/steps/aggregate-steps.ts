@@ -14,7 +14,6 @@ export interface AggregateColumns {
   sum?: readonly (number | null)[]
 }
 
-/** Aggregates of a chart's sensors, by their ids in it. */
 export interface ChartAggregates {
   edges: readonly number[]
   /** Length of a step; of months the shortest. */

@@ -14,10 +14,7 @@ export function byColumns<Series extends DeviceSeries>(
   return { ...series, sensors }
 }
 
-/**
- * The columns of a line that have a reading. Their extremes are among the points of M4; their means are in the response.
- * `undefined` for a series without means.
- */
+/** Columns with a reading: extremes are M4's, means the response's. `undefined` without means. */
 export function columnSteps(
   range: Pick<DeviceSeries, 'from' | 'to'>,
   { t, v, means }: Pick<SensorSeries, 't' | 'v' | 'means'>,

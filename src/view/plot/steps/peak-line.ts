@@ -1,10 +1,7 @@
 import type { Line } from '../../../domain/series/series.ts'
 import type { Steps } from './steps.ts'
 
-/**
- * The line through the lowest and the highest reading of each step, in the order in which they happened. It breaks where
- * the steps do.
- */
+/** The line through each step's lowest and highest reading, in their order; breaks where the steps do. */
 export function peakLine({ count, min, minAt, max, maxAt, isJoined }: Steps): Line {
   const line: Line = { t: [], v: [] }
   const add = (timeMs: number, value: number | null) => {

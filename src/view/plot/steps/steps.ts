@@ -26,7 +26,6 @@ export interface StepBuckets extends Buckets {
   ends?: ArrayLike<number>
 }
 
-/** End of a step of amounts. */
 export function endOfBucket({ stepMs, ends, t }: StepBuckets, i: number): number {
   const usual = (t[i] as number) + stepMs
   const next = t[i + 1] ?? usual

@@ -13,7 +13,6 @@ export class Unreachable extends Error {
   override name = 'Unreachable'
 }
 
-/** Layers that are drawn; the rest is not decoded. */
 const LAYERS: ReadonlySet<string> = new Set([
   'earth',
   'landcover',
@@ -84,10 +83,7 @@ async function readLayers(
   return layers && GROUND.some((name) => layers.has(name)) ? layers : null
 }
 
-/**
- * Ranges as the server sends them; without a connection those that the browser has kept, however old. A file that was
- * replaced is noticed by its tag.
- */
+/** Ranges from the server, or from the browser's cache when offline. The tag reveals a replaced file. */
 function createRangeSource(url: string): Source {
   let cache: RequestCache = 'default'
   const ranged = (offset: number, length: number, mode: RequestCache) =>

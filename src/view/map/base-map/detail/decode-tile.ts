@@ -2,7 +2,6 @@ import Pbf from 'pbf'
 
 export type TagValue = string | number | boolean
 
-/** A feature of a vector tile. */
 export interface DetailFeature {
   /** 1: points, 2: lines, 3: rings. */
   type: 1 | 2 | 3

@@ -3,7 +3,6 @@ import { createArchive, Unreachable } from './archive.ts'
 import { detailNames } from './detail-names.ts'
 import { drawDetail } from './draw-detail.ts'
 
-/** What the detailed map gave for a tile; with `names` it is drawn. */
 export interface DetailDrawing {
   outcome: DetailOutcome
   names?: TileNames
