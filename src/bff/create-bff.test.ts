@@ -82,7 +82,7 @@ describe('the app', () => {
   ])('is compressed with %s for whoever takes it', async (encoding, decompress) => {
     const { get } = createTestStack([], { appDirectory })
     const response = await get('/assets/main-Ab12Cd34.js', {
-      'accept-encoding': `${encoding};q=0.8, identity`,
+      'accept-encoding': `${encoding};q=0.8, identity;q=0.5`,
     })
     expect(response.headers.get('content-encoding')).toBe(encoding)
     expect(response.headers.get('vary')).toBe('accept-encoding')

@@ -204,7 +204,7 @@ describe.skipIf(REAL_DATA === undefined).each(Object.keys(FLOODS))('%s', (name) 
       }
       await expect.poll(wait, { timeout: 5_000 }).toBe('each told once')
     },
-    20_000,
+    60_000,
   )
 })
 
