@@ -35,7 +35,7 @@ const LANGUAGES = [
     active: 'Aktif',
     noneActive: 'Tidak ada alarm aktif',
     history: 'Riwayat',
-    over: /berakhir \d/,
+    over: /selesai \d/,
   },
 ] as const
 

@@ -171,7 +171,7 @@ test('an operator judges a stretch with a note, sees it on the chart and takes i
   test.slow()
   await page.goto(`${PERITO}&view=quality&test=grossRange&sort=sensor`)
   const list = stretches(page)
-  const open = list.getByRole('button', { name: /^Judge Wind ticks, 21 Feb 2020/ })
+  const open = list.getByRole('button', { name: /^Review Wind ticks, 21 Feb 2020/ })
   await open.click()
   const form = page.getByRole('form', { name: 'Review' })
   const note = form.getByRole('textbox', { name: 'Note' })
@@ -206,7 +206,7 @@ test('an operator judges a stretch with a note, sees it on the chart and takes i
   // on paper there is nothing to judge with, and no column is beyond the sheet or over another
   await page.setViewportSize({ width: 718, height: 1047 })
   await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('button', { name: /^Judge/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Review/ })).toHaveCount(0)
   await expect(list.getByRole('columnheader', { name: 'Readings' })).toHaveCSS('position', 'static')
   expect(await list.evaluate((region) => region.scrollWidth - region.clientWidth)).toBeLessThanOrEqual(0)
 })

@@ -73,7 +73,7 @@ test.describe('of real records', () => {
     })
     expect(await inFront).toEqual([true, true, true])
     await expect(level).toContainText('7-day means 1976–1994 (19 years)')
-    await expect(level).toContainText(/(Higher|Lower) than \d+\s% of late Decembers in 18 years/)
+    await expect(level).toContainText(/(Higher|Lower) than \d+\s% of every late December in 18 years/)
     const choice = page.getByRole('combobox', { name: 'Normals' })
     await expect(choice).toHaveValue('7')
     await choice.selectOption('Off')
