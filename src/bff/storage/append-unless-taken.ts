@@ -1,5 +1,5 @@
-import { isConflict } from '../../database/is-conflict.ts'
 import type { Sql, Statement } from '../../database/sql.ts'
+import { isConflict } from '../../database/store-failure.ts'
 
 /**
  * Adds rows that bring their own numbers, all of them or none. Resolves to false, having done nothing, where a number is taken:

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type Database from 'libsql'
 import type { GroupCommit } from '../../database/sqlite/group-commit.ts'
-import { inTransaction } from '../../database/sqlite/in-transaction.ts'
-import { all, one, run } from '../../database/sqlite/rows.ts'
+import { all, inTransaction, one, run } from '../../database/sqlite/rows.ts'
 import type {
   Attempt,
   ClaimedLane,

@@ -1,5 +1,4 @@
-import { isDamage } from '../../../database/sqlite/is-damage.ts'
-import { StoreDamaged, StoreFailure, StoreTooNew } from '../../../database/store-failure.ts'
+import { isDamage, StoreDamaged, StoreFailure, StoreTooNew } from '../../../database/store-failure.ts'
 
 /** What keeps a file that is there from being opened, in our words; anything else stays as it is. */
 export function explainOpening(path: string, error: unknown): unknown {
