@@ -3,9 +3,8 @@ import { inLanguage } from '../../view/i18n/in-language.ts'
 import { LevelTable } from '../../view/levels/LevelTable.tsx'
 import { useHoursAndMinutes } from '../../view/levels/use-hours-and-minutes.ts'
 import type { StationView } from '../data/use-drawn-day.ts'
-import { AddressLink } from './AddressLink.tsx'
+import { AddressLink, type PhoneAddress } from './AddressLink.tsx'
 import { PublicNotes } from './PublicNotes.tsx'
-import type { PhoneAddress } from './use-phone-address.ts'
 
 const MINUTE_MS = 60_000
 

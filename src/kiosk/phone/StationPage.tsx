@@ -14,11 +14,10 @@ import { formatAgo, formatInstant } from '../../view/time/format-time.ts'
 import type { Picture } from '../data/kiosk-api.ts'
 import type { ShownPicture } from '../data/use-picture.ts'
 import { useZone } from '../data/use-zone.ts'
-import { AddressLink } from './AddressLink.tsx'
+import { AddressLink, type PhoneAddress } from './AddressLink.tsx'
 import { LanguageButton } from './LanguageButton.tsx'
 import { PictureAge } from './PictureAge.tsx'
 import { SensorValues } from './SensorValues.tsx'
-import type { PhoneAddress } from './use-phone-address.ts'
 
 /** Only a station's page needs the chart; the list does not load it. */
 const StationDay = lazy(async () => ({ default: (await import('./StationDay.tsx')).StationDay }))

@@ -6,13 +6,13 @@ import { leadLevel, leadNow } from '../../../domain/lead.ts'
 import { isHousekeeping, type SensorNow, sensorNow } from '../../../domain/primary-sensor.ts'
 import { quantityOf } from '../../../domain/quantity.ts'
 import type { DeviceSeries } from '../../../domain/series/series.ts'
+import { type Total, totalOf } from '../../../domain/total.ts'
 import { printedUnit } from '../../../domain/with-unit.ts'
 import { useLocale } from '../../../view/i18n/use-locale.ts'
 import { LevelOutlook } from '../../../view/levels/LevelOutlook.tsx'
 import { useTotalWords } from '../../../view/quantity/use-total-words.ts'
 import { useStationWords } from '../../../view/station/station-words.ts'
 import { useTrustedNow } from '../../data/use-trusted-now.ts'
-import { daySum } from './day-sum.ts'
 import { ReadingAge } from './ReadingAge.tsx'
 import { WallState } from './WallState.tsx'
 
@@ -149,4 +149,14 @@ function OtherSensors({
 /** Long names are set smaller to fit. */
 function lengthOf(name: string): 'short' | 'middle' | 'long' {
   return name.length <= 16 ? 'short' : name.length <= 26 ? 'middle' : 'long'
+}
+
+/** `undefined` where nothing was measured, which is not 0. */
+export function daySum(
+  day: DeviceSeries | null,
+  sensorId: string,
+  intervalSeconds: number | null,
+): Total | undefined {
+  const series = day?.sensors.find(({ id }) => id === sensorId)
+  return series && totalOf(series, { expected: day?.expected ?? null, intervalSeconds })
 }
