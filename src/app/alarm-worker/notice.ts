@@ -1,4 +1,4 @@
-import type { PushedMessage } from '../../domain/alarms/message/pushed-message.ts'
+import type { PushedMessage } from '../../domain/alarms/message/alarm-message.ts'
 
 /** A notification as the browser is to show it. All of it is text. */
 export interface Notice {

@@ -1,7 +1,7 @@
 import { alarmId, isActive, pointKey } from './alarm.ts'
 import type { PointEvent } from './alarm-event.ts'
 import type { KnownPoints } from './evaluation-input.ts'
-import { timedEvents } from './timed-events.ts'
+import { timedEvents } from './judge-station.ts'
 
 /** Times are epoch milliseconds. */
 export interface ServicePicture {

@@ -1,7 +1,6 @@
 import { millisecondsInDay as DAY } from 'date-fns/constants'
 import { type Checked, isNumber, objectOf } from '../shape.ts'
-import { percentile } from '../statistics/percentiles.ts'
-import { sortedInSteps } from '../statistics/sort-in-steps.ts'
+import { percentile, sortedInSteps } from '../statistics/percentiles.ts'
 import { dischargeAt, type RatingCurve, STAGE_CLASSES, stageClass } from './rating-curve.ts'
 
 /** Between which multiples of the curve 95 % of the single discharges of a class of stages lie. */

@@ -1,6 +1,5 @@
 import type { DayClock } from '../aggregation/clock.ts'
-import type { Sensor } from '../device.ts'
-import { isReading } from '../device.ts'
+import { isReading, type Sensor } from '../device.ts'
 import { isResolution, resolutionOf } from '../format/resolution.ts'
 import { isDirection, type LevelScale } from '../levels/alert-levels.ts'
 import { quantityOf } from '../quantity.ts'
@@ -17,9 +16,8 @@ import {
 import { type DailyValues, dailyValues } from './daily-values.ts'
 import { durationCurve, isDurationPoint } from './duration-curve.ts'
 import { eventsBeyond, isThresholdEvent, SEPARATION_MS } from './events.ts'
-import { percentile } from './percentiles.ts'
+import { percentile, sortedInSteps } from './percentiles.ts'
 import { areSignatures, signaturesInSteps } from './signatures.ts'
-import { sortedInSteps } from './sort-in-steps.ts'
 import { timeBeyond } from './time-beyond.ts'
 
 /** Time at or beyond one alert level. */

@@ -2,9 +2,8 @@ import { APP_PATHS } from '../../app-paths.ts'
 import type { DeviceState } from '../../device.ts'
 import { levelAhead } from '../../level-ahead.ts'
 import { own } from '../../own.ts'
-import type { Alarm } from '../alarm.ts'
+import { type Alarm, unacknowledgedSinceMs } from '../alarm.ts'
 import { namedLast, namedSensor, namedStation } from '../named.ts'
-import { unacknowledgedSinceMs } from '../unacknowledged-since.ts'
 import type { AlarmMessage, MessageAlarm } from './alarm-message.ts'
 
 export interface MessageParts extends Pick<AlarmMessage, 'id' | 'reason' | 'madeMs'> {

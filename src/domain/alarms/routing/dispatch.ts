@@ -1,13 +1,17 @@
 import { WORST } from '../alarm.ts'
 import { type Labels, type Silence, silencesOf } from '../silence.ts'
-import { afterMessage, type Bucket, mayGoOutMs } from './bucket.ts'
-import { isWithin, nextTurnMs } from './daily-times.ts'
-import type { DispatchState, Group } from './dispatch-state.ts'
+import {
+  afterMessage,
+  type Bucket,
+  type DispatchState,
+  type Group,
+  mayGoOutMs,
+  type Notification,
+  type RoutedAlarm,
+} from './dispatch-state.ts'
 import { alsoNotified, escalationKey, escalationOf, escalationRoute, firstSeenMs } from './escalation.ts'
 import { type DueNotification, groupNow, merged } from './group-notifications.ts'
-import type { Notification, RoutedAlarm } from './notification.ts'
-import { routesOf } from './routes-of.ts'
-import type { Route, Routing } from './routing.ts'
+import { isWithin, nextTurnMs, type Route, type Routing, routesOf } from './routing.ts'
 
 export interface ReceiverTraits {
   /** Mirrors the state for machines: no limit of messages. */
