@@ -17,7 +17,7 @@ import {
 import { STATION_FACTS } from './station-facts.ts'
 
 /** One measured quantity of a device. `kind` is the interface's token, `UNKNOWN` when none was given. */
-export const isSensor = objectOf({
+const isSensor = objectOf({
   id: isText,
   name: isText,
   kind: isText,

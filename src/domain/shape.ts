@@ -11,7 +11,7 @@ export type Checked<C> = C extends Check<infer T> ? T : never
 export type CheckedFields<F> = ObjectOf<F>
 
 /** A check for each field. */
-export type Checks<T> = { [K in keyof T]-?: Check<T[K]> }
+type Checks<T> = { [K in keyof T]-?: Check<T[K]> }
 
 /** The path is built while the error propagates, so that valid lists cost no strings. */
 export class WrongShape extends Error {

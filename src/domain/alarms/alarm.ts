@@ -64,7 +64,7 @@ export interface Act {
 /** Every list of alarms carries them. */
 export const MAX_ALARM_NOTES = 200
 
-export interface Note extends Act {
+interface Note extends Act {
   text: string
 }
 
@@ -172,7 +172,7 @@ export function stateOf(point: AlarmPoint): AlarmState {
   return alarm.acknowledged || !alarm.wasOpen ? 'normal' : 'returned'
 }
 
-export type Awaiting = Pick<Alarm, 'id' | 'acknowledged' | 'heldBackBy' | 'raisedMs' | 'reAlarmedMs'>
+type Awaiting = Pick<Alarm, 'id' | 'acknowledged' | 'heldBackBy' | 'raisedMs' | 'reAlarmedMs'>
 
 /**
  * Epoch milliseconds by our own clock; `null`: acknowledged. A rising river counts from the first

@@ -2,7 +2,7 @@ import { type Checked, isFlag, isNumber, isText, objectOf, optional, recordOf } 
 import { type LevelScale, leaves, levelOf, reaches } from './alert-levels.ts'
 
 /** A sensor's level by its recent readings. */
-export const isSensorLevel = objectOf({
+const isSensorLevel = objectOf({
   /** 0 is normal, n is `levels[n - 1]`. */
   level: isNumber,
   /** Time of its newest reading, epoch milliseconds. */

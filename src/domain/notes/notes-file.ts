@@ -16,7 +16,7 @@ export const COLUMNS = {
   at: 'Written',
 } as const
 
-export type Column = keyof typeof COLUMNS
+type Column = keyof typeof COLUMNS
 
 export type RowProblem =
   | 'unknown-station'
@@ -99,7 +99,7 @@ const FORM =
   /^(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,3})\d*)?)?\s*(?:([Zz])|([+-])(\d\d):?(\d\d))?$/
 
 /** ISO 8601 with or without seconds; local in `zone` without an offset. `undefined`: anything else. */
-export function parseMoment(text: string, zone: string): number | undefined {
+function parseMoment(text: string, zone: string): number | undefined {
   const match = FORM.exec(text.trim())
   if (!match) return undefined
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match

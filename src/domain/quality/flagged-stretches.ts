@@ -14,9 +14,9 @@ import { FLAGS, isNewestFlag, type ReadingFlags } from './flags.ts'
 import { isErrorCode } from './gross-range.ts'
 import { ownRanges } from './own-range.ts'
 
-export const REASONS = ['errorCode', 'outside', 'unusual', ...TESTS_BESIDE] as const
+const REASONS = ['errorCode', 'outside', 'unusual', ...TESTS_BESIDE] as const
 
-export type Reason = (typeof REASONS)[number]
+type Reason = (typeof REASONS)[number]
 
 /** Neighbouring values of one sensor that are reported together. */
 export const STRETCH_FIELDS = {

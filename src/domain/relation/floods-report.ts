@@ -30,7 +30,7 @@ export const areFloods = objectOf({
 })
 export type Floods = Checked<typeof areFloods>
 
-export interface FloodsRequest {
+interface FloodsRequest {
   range: Range
   threshold: number | undefined
   scale: LevelScale | undefined
@@ -74,7 +74,7 @@ export function* floodsInSteps(
   }
 }
 
-export interface AlignedEvent {
+interface AlignedEvent {
   event: ThresholdEvent
   rank: number
   /** Milliseconds from the peak, ascending. */

@@ -11,7 +11,7 @@ export const isLinearFit = objectOf({
   /** Standard error of a residual, with count − 2 degrees of freedom, in the unit of y. */
   residualError: isNumber,
 })
-export type LinearFit = Checked<typeof isLinearFit>
+type LinearFit = Checked<typeof isLinearFit>
 
 /** `undefined` with fewer than three pairs, or all x or all y equal. */
 export function linearFit({ x, y }: Pairs): LinearFit | undefined {

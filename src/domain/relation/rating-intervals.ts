@@ -5,7 +5,7 @@ import { dischargeAt, type RatingCurve, STAGE_CLASSES, stageClass } from './rati
 
 /** Between which multiples of the curve 95 % of the single discharges of a class of stages lie. */
 export const isRatingInterval = objectOf({ from: isNumber, to: isNumber, low: isNumber, high: isNumber })
-export type RatingInterval = Checked<typeof isRatingInterval>
+type RatingInterval = Checked<typeof isRatingInterval>
 
 const SHARE = 0.95
 /** The range of n days holds the next day's values in n of n + 1 cases: 95 % need 19. */

@@ -45,7 +45,7 @@ export const isRelation = objectOf({
 })
 export type Relation = Checked<typeof isRelation>
 
-export interface RelationRequest {
+interface RelationRequest {
   range: Range
   lagMs?: number | undefined
   mostLagMs: number

@@ -2,7 +2,7 @@ import { areNumbers, type Checked, isNumber, isPair, objectOf, optional } from '
 import type { Pairs } from './pairs.ts'
 
 /** How many pairs fall into each cell of a grid over their extent. */
-export const isDensity = objectOf({
+const isDensity = objectOf({
   columns: isNumber,
   rows: isNumber,
   x: isPair,

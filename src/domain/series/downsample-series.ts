@@ -19,7 +19,7 @@ import { type ColumnGrid, columnStarts, type Downsampled, downsample, inLists, s
 import { combinedOf, indicesWithin, isStampedAtEnd, SETS } from './range.ts'
 import type { Columns, DeviceSeries, Marks, SensorColumns, Statistics } from './series.ts'
 
-export interface SeriesRequest {
+interface SeriesRequest {
   /** Half open, see `isWithin`. */
   fromMs: number
   toMs: number
@@ -153,7 +153,7 @@ function missing(length: number): Float64Array {
 }
 
 /** `count` includes failed values, which are removed before. Of equal extremes the earliest. */
-export function statisticsOf(
+function statisticsOf(
   { count, total, low, high, last }: Omit<Downsampled, 'line'>,
   t: Float64Array,
   v: Float64Array,

@@ -1,7 +1,7 @@
 import { lowerBound } from '../series/m4.ts'
 
 /** Hyndman and Fan (1996): 6 is Weibull's i / (n + 1), common in hydrology; 7 is (i − 1) / (n − 1). */
-export type PercentileType = 6 | 7
+type PercentileType = 6 | 7
 
 /** Finite values, ascending. */
 export function sortedValues(v: ArrayLike<number>): Float64Array {
@@ -24,7 +24,7 @@ export function percentile(sorted: Float64Array, percent: number, type: Percenti
 }
 
 /** The first and last plotting position (Weibull). */
-export function percentilesInRank(count: number): [least: number, greatest: number] {
+function percentilesInRank(count: number): [least: number, greatest: number] {
   return [100 / (count + 1), (100 * count) / (count + 1)]
 }
 

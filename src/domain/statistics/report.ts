@@ -68,7 +68,7 @@ export const areStatistics = objectOf({
 })
 export type SensorStatistics = Checked<typeof areStatistics>
 
-export interface StatisticsRequest {
+interface StatisticsRequest {
   /** Half open, see `isWithin`. */
   range: Range
   clock: DayClock
@@ -78,7 +78,7 @@ export interface StatisticsRequest {
   threshold: number | undefined
 }
 
-export const PERCENTS: readonly number[] = [1, 5, 10, 25, 50, 75, 90, 95, 99]
+const PERCENTS: readonly number[] = [1, 5, 10, 25, 50, 75, 90, 95, 99]
 const MAX_EVENTS = 500
 
 /** In steps. `t` ascends, `NaN` is missing or failed. A direction only has a count: it has no order. */

@@ -38,13 +38,13 @@ export function useDrawnDay({ slug, device, devices }: Omit<StationView, 'zone'>
   return { day, isFailing, chart }
 }
 
-export interface ShownDay {
+interface ShownDay {
   day: DeviceSeries | null
   isFailing: boolean
 }
 
 /** Refetched every minute while it is shown and the page is visible. */
-export function useDay(slug: string, deviceId: string, columns: number): ShownDay {
+function useDay(slug: string, deviceId: string, columns: number): ShownDay {
   const path = dayPath(slug, deviceId, columns)
   const [answer, setAnswer] = useState<{ path: string } & ShownDay>(() => startOf(path))
   useEffect(() => {

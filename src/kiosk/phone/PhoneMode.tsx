@@ -40,7 +40,7 @@ export function PhoneMode({ slug, options }: ModeProps) {
 /** The first response usually arrives with the code: the loading text would flash. */
 const NOTICE_DELAY_MS = 1_000
 
-export function Waiting() {
+function Waiting() {
   const { t } = useTranslation('kiosk')
   const [isLong, setLong] = useState(false)
   useEffect(() => {
@@ -52,7 +52,7 @@ export function Waiting() {
   ) : null
 }
 
-export function PhoneNotice({ title, children }: { title: string; children: ReactNode }) {
+function PhoneNotice({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className="phone">
       <h1 className="phone-title">{title}</h1>

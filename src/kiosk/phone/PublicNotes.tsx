@@ -11,7 +11,7 @@ const TIMEOUT_MS = 15_000
 const NONE: readonly PublicNote[] = []
 
 /** The latest first; the previous ones while the server is away. */
-export function useNotes(slug: string, deviceId: string): readonly PublicNote[] {
+function useNotes(slug: string, deviceId: string): readonly PublicNote[] {
   const [answer, setAnswer] = useState({ deviceId, notes: NONE })
   useEffect(
     () =>

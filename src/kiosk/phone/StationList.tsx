@@ -63,7 +63,7 @@ export function StationList({
 const worstFirst = (devices: readonly DeviceState[]): Near[] =>
   attentionOrder(devices).map((device) => ({ device, distanceKm: null }))
 
-export function OrderSwitch({ own: { where, locate, forget } }: { own: OwnPosition }) {
+function OrderSwitch({ own: { where, locate, forget } }: { own: OwnPosition }) {
   const { t } = useTranslation('kiosk')
   const isNear = typeof where === 'object'
   return (
@@ -92,7 +92,7 @@ const STEP = 10
 let hasGrown = false
 
 /** Rows to draw: a screenful at once and one more after each frame, so that slow phones respond. */
-export function useGrowing(total: number): number {
+function useGrowing(total: number): number {
   const [count, setCount] = useState(hasGrown ? total : STEP)
   useEffect(() => {
     if (count >= total) {

@@ -3,7 +3,7 @@ import type { DeviceState, Position } from '../../domain/device.ts'
 import { kilometres } from '../../domain/distance.ts'
 
 /** `denied`: by browser or visitor; `impossible`: not available on this page. */
-export type Whereabouts = Position | 'idle' | 'locating' | 'denied' | 'impossible'
+type Whereabouts = Position | 'idle' | 'locating' | 'denied' | 'impossible'
 
 const TIMEOUT_MS = 20_000
 const OLDEST_MS = 5 * 60_000

@@ -98,7 +98,7 @@ export function sqliteOutbox(db: Database.Database, group: GroupCommit, prefix =
   }
 }
 
-export type Enqueue = (receiverId: string, lane: string, bodies: readonly string[]) => void
+type Enqueue = (receiverId: string, lane: string, bodies: readonly string[]) => void
 
 /** To be called in the caller's transaction. */
 export function sqliteEnqueue(db: Database.Database): Enqueue {

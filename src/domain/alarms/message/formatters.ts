@@ -13,12 +13,12 @@ import type { MessageWords } from './words-en.ts'
 
 const MINUTE_MS = 60_000
 /** A message sent later says so. */
-export const LATE_MS = 2 * MINUTE_MS
+const LATE_MS = 2 * MINUTE_MS
 
 type MessageSensor = NonNullable<MessageAlarm['sensor']>
 
 /** Epoch milliseconds. `sentMs`: `null` where it is read at any later time. */
-export interface MessageTimes {
+interface MessageTimes {
   madeMs: number
   sentMs: number | null
 }

@@ -6,7 +6,7 @@ import { type Alarm, unacknowledgedSinceMs } from '../alarm.ts'
 import { namedLast, namedSensor, namedStation } from '../named.ts'
 import type { AlarmMessage, MessageAlarm } from './alarm-message.ts'
 
-export interface MessageParts extends Pick<AlarmMessage, 'id' | 'reason' | 'madeMs'> {
+interface MessageParts extends Pick<AlarmMessage, 'id' | 'reason' | 'madeMs'> {
   firing: readonly Alarm[]
   resolved: readonly Alarm[]
   about?: ReadonlySet<string>

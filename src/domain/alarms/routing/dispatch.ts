@@ -13,7 +13,7 @@ import { alsoNotified, escalationKey, escalationOf, escalationRoute, firstSeenMs
 import { type DueNotification, groupNow, merged } from './group-notifications.ts'
 import { isWithin, nextTurnMs, type Route, type Routing, routesOf } from './routing.ts'
 
-export interface ReceiverTraits {
+interface ReceiverTraits {
   /** Mirrors the state for machines: no limit of messages. */
   isMirror: boolean
   sendResolved: boolean
@@ -28,7 +28,7 @@ export interface DispatchInput {
   nowMs: number
 }
 
-export interface Dispatched {
+interface Dispatched {
   state: DispatchState
   notifications: Notification[]
   /** When to run again without news. */

@@ -20,9 +20,9 @@ export interface Route {
 }
 
 export const GROUP_LABELS = ['station', 'basin', 'kind', 'severity'] as const
-export type GroupLabel = (typeof GROUP_LABELS)[number]
+type GroupLabel = (typeof GROUP_LABELS)[number]
 
-export interface Escalation {
+interface Escalation {
   afterMs: number
   receiver: string
 }

@@ -12,7 +12,7 @@ export const SPEEDS = {
 
 export type ConstituentName = keyof typeof SPEEDS
 
-export interface Constituent {
+interface Constituent {
   amplitude: number
   /** First maximum after the first value, within a period. */
   highAfterMs: number
@@ -123,7 +123,7 @@ function rootMeanSquare(values: readonly number[]): number {
 }
 
 /** Symmetric positive definite (Cholesky), from the lower left. A linearly dependent row gets 0. */
-export function solved(products: Float64Array, sides: Float64Array): Float64Array {
+function solved(products: Float64Array, sides: Float64Array): Float64Array {
   const size = sides.length
   const lower = new Float64Array(size * size)
   const x = Float64Array.from(sides)

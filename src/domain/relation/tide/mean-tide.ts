@@ -8,7 +8,7 @@ export const isMeanTide = objectOf({
   sea: areNumbersOrNull,
   river: areNumbersOrNull,
 })
-export type MeanTide = Checked<typeof isMeanTide>
+type MeanTide = Checked<typeof isMeanTide>
 
 /** Mean of both tides, from half a tide before high water at the sea to one after, on one grid. */
 export function meanTide(

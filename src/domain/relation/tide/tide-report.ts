@@ -16,7 +16,7 @@ import { delayBetween, stepsWithin, type TideParts, tidePartsInSteps } from './t
 import { FILTER_MARGIN_MS } from './without-tide.ts'
 
 /** Two high waters a day, one, or two that differ. */
-export const TIDE_FORMS = ['semidiurnal', 'mixed', 'diurnal'] as const
+const TIDE_FORMS = ['semidiurnal', 'mixed', 'diurnal'] as const
 
 const isTide = objectOf({
   /** By Courtier's form number, (K1 + O1) / (M2 + S2): below 0.25, between, above 3. */
@@ -34,11 +34,11 @@ const isTide = objectOf({
   /** Ranges by the time of high water. */
   ranges: isLine,
 })
-export type Tide = Checked<typeof isTide>
+type Tide = Checked<typeof isTide>
 
 /** The level without the tide: surge, river flood, and the seasons. */
 const isRest = objectOf({ mean: isNumber, highest: isReading, lowest: isReading, line: isLine })
-export type Rest = Checked<typeof isRest>
+type Rest = Checked<typeof isRest>
 
 /** A gauge's level in two parts: the tide, and what is left without it. */
 const isTidalGauge = objectOf({

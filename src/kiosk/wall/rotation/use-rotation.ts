@@ -3,7 +3,7 @@ import type { Language } from '../../../view/i18n/languages.ts'
 import { speak } from '../../../view/i18n/start-texts.ts'
 import { nextSlide, type Rotation, type Slide, START, type Turn } from './rotation.ts'
 
-export interface ShownSlide {
+interface ShownSlide {
   slide: Slide
   number: number
   /** Expected next, to be prefetched. */
