@@ -146,3 +146,8 @@ function asObject(value: unknown): Record<string, unknown> {
   }
   return value as Record<string, unknown>
 }
+
+/** For keys from outside, such as a sensor's id: `constructor` is a valid one. */
+export function own<T>(record: Readonly<Record<string, T>> | undefined, key: string): T | undefined {
+  return record && Object.hasOwn(record, key) ? record[key] : undefined
+}

@@ -1,7 +1,7 @@
 import { APP_PATHS } from '../../app-paths.ts'
 import type { DeviceState } from '../../device.ts'
 import { levelAhead } from '../../level-ahead.ts'
-import { own } from '../../own.ts'
+import { own } from '../../shape.ts'
 import { type Alarm, unacknowledgedSinceMs } from '../alarm.ts'
 import { namedLast, namedSensor, namedStation } from '../named.ts'
 import type { AlarmMessage, MessageAlarm } from './alarm-message.ts'
