@@ -39,7 +39,7 @@ interface Dispatched {
  * One step of grouping, after Alertmanager: a new group waits, goes out, then again at the earliest after its
  * interval with news, and repeatedly until acknowledged. An alarm that ends while its group waits is not
  * sent, unless its readings came late: that is sent once. In addition, a new alarm of the worst severity does
- * not wait; all that is due for a receiver is one message; and messages are limited (`bucket.ts`).
+ * not wait; all that is due for a receiver is one message; and messages are limited (`dispatch-state.ts`).
  * Quiet hours hold back all but the worst and silences with a level at risk; operators' silences all that
  * they match. The end of a notified alarm is always notified.
  */
