@@ -1,6 +1,6 @@
 import { alarmLog } from '../../src/bff/alarms/alarm-log.ts'
 import { openSqliteStore } from '../../src/bff/storage/sqlite/open-dashboard-store.ts'
-import { entriesOf } from '../../src/domain/alarms/entries.ts'
+import { entriesOf } from '../../src/domain/alarms/alarm-index.ts'
 import { judgeStation } from '../../src/domain/alarms/judge-station.ts'
 import { DEFAULT_RULES } from '../../src/domain/alarms/rule.ts'
 import { defaultQuality } from '../../src/domain/quality/device-quality.ts'

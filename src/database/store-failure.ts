@@ -55,3 +55,24 @@ async function* explainedPieces(
     throw explain(error)
   }
 }
+
+/** Whether a row of that key exists already, by either engine's code. */
+export function isConflict(error: unknown): boolean {
+  const code = String((error as { code?: unknown } | null)?.code)
+  return code === '23505' || /^SQLITE_CONSTRAINT(_PRIMARYKEY|_UNIQUE)?$/.test(code)
+}
+
+/** A host with several addresses fails with one error a try, without a message of its own. */
+export function reasonOf(cause: unknown): string {
+  if (cause instanceof AggregateError && cause.message === '') return cause.errors.map(reasonOf).join('; ')
+  return cause instanceof Error ? cause.message : String(cause)
+}
+
+const DAMAGED = /^SQLITE_(CORRUPT|NOTADB|IOERR_(READ|SHORT_READ|DATA|CORRUPTFS)$)/
+
+/** Whether SQLite's error means a damaged file, or none of its own. */
+export function isDamage(error: unknown): error is Error {
+  return (
+    error instanceof Error && 'code' in error && typeof error.code === 'string' && DAMAGED.test(error.code)
+  )
+}

@@ -1,7 +1,7 @@
 import { setTimeout as timeout } from 'node:timers/promises'
 import { StoreUnavailable } from './store-failure.ts'
 
-export interface Retrying {
+interface Retrying {
   /** Ends the waiting, after one last try. */
   signal?: AbortSignal | undefined
   onFailure?: (failure: StoreUnavailable) => void

@@ -17,7 +17,7 @@ import {
 import { STATION_FACTS } from './station-facts.ts'
 
 /** One measured quantity of a device. `kind` is the interface's token, `UNKNOWN` when none was given. */
-export const isSensor = objectOf({
+const isSensor = objectOf({
   id: isText,
   name: isText,
   kind: isText,
@@ -97,3 +97,29 @@ export const isDeviceListing = objectOf({
 export type DeviceListing = Checked<typeof isDeviceListing>
 
 export const UNKNOWN_KIND = 'UNKNOWN'
+
+/** Header of the list of stations: the newest event it contains, for `Last-Event-ID` of a stream. */
+export const LISTED_EVENT = 'x-gaugeboard-event'
+
+/** Equal but for the time of the update. */
+export function isSameStation(a: Device, b: Device): boolean {
+  return (
+    a === b ||
+    (a.id === b.id &&
+      a.name === b.name &&
+      a.kind === b.kind &&
+      a.position?.lat === b.position?.lat &&
+      a.position?.lng === b.position?.lng &&
+      a.intervalSeconds === b.intervalSeconds &&
+      areSameSensors(a.sensors, b.sensors))
+  )
+}
+
+/** In the same order. */
+export function areSameSensors(a: readonly Sensor[], b: readonly Sensor[]): boolean {
+  return a === b || (a.length === b.length && a.every((sensor, n) => isSameSensor(sensor, b[n] as Sensor)))
+}
+
+function isSameSensor(a: Sensor, b: Sensor): boolean {
+  return a.id === b.id && a.name === b.name && a.kind === b.kind && a.unit === b.unit
+}

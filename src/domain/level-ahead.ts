@@ -2,7 +2,7 @@ import type { DeviceState } from './device.ts'
 import { freshnessAt } from './freshness.ts'
 import { leadSensor } from './lead.ts'
 import { type AlertLevel, levelOf } from './levels/alert-levels.ts'
-import { own } from './own.ts'
+import { own } from './shape.ts'
 
 const MAX_OVERDUE_MS = 15 * 60_000
 

@@ -1,7 +1,7 @@
 import type { Device, DeviceState, Reading, Sensor } from './device.ts'
 import { validMs } from './freshness.ts'
-import { own } from './own.ts'
 import { FLAGS } from './quality/flags.ts'
+import { own } from './shape.ts'
 
 const WATER = ['FLUID_LEVEL', 'DISCHARGE']
 const WEATHER = ['RAIN_FALL', 'AIR_TEMPERATURE']

@@ -11,7 +11,7 @@ export type Checked<C> = C extends Check<infer T> ? T : never
 export type CheckedFields<F> = ObjectOf<F>
 
 /** A check for each field. */
-export type Checks<T> = { [K in keyof T]-?: Check<T[K]> }
+type Checks<T> = { [K in keyof T]-?: Check<T[K]> }
 
 /** The path is built while the error propagates, so that valid lists cost no strings. */
 export class WrongShape extends Error {
@@ -145,4 +145,9 @@ function asObject(value: unknown): Record<string, unknown> {
     throw new WrongShape('an object', value)
   }
   return value as Record<string, unknown>
+}
+
+/** For keys from outside, such as a sensor's id: `constructor` is a valid one. */
+export function own<T>(record: Readonly<Record<string, T>> | undefined, key: string): T | undefined {
+  return record && Object.hasOwn(record, key) ? record[key] : undefined
 }

@@ -1,5 +1,5 @@
 import { isLevelScale } from './levels/alert-levels.ts'
-import { isStationLevel } from './levels/station-level.ts'
+import { isStationLevel } from './levels/level-memory.ts'
 import { isOverlayText, type OverlayText } from './overlay.ts'
 import {
   type Check,

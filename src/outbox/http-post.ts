@@ -2,7 +2,7 @@ import { Agent, request } from 'undici'
 import type { SendResult } from './outbox.ts'
 import { ReceiverRefused, type Resolve, receiverConnector } from './receiver-connector.ts'
 
-export interface HttpPost {
+interface HttpPost {
   /** JSON unless `headers`, which identify the sender, say otherwise. Never rejects. */
   send(url: string, headers: Readonly<Record<string, string>>, body: string | Uint8Array): Promise<SendResult>
   close(): Promise<void>

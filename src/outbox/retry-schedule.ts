@@ -18,7 +18,7 @@ export const DEFAULT_TIMING: Timing = {
   giveUpAfterMs: 3 * 86_400_000,
 }
 
-export interface TriedMessage {
+interface TriedMessage {
   /** Since the last success, this one excluded. */
   failures: number
   waitingSinceMs: number | null

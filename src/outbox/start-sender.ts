@@ -2,7 +2,7 @@ import { setTimeout as timeout } from 'node:timers/promises'
 import { StoreUnavailable } from '../database/store-failure.ts'
 import { createDeliveryWorker, type DeliveryWorkerOptions } from './delivery-worker.ts'
 
-export type SenderOptions<Receiver extends { id: string }> = Pick<
+type SenderOptions<Receiver extends { id: string }> = Pick<
   DeliveryWorkerOptions<Receiver>,
   'outbox' | 'receivers' | 'send' | 'now' | 'logger' | 'timing'
 >

@@ -1,4 +1,4 @@
-import type { PushedMessage } from '../../domain/alarms/message/pushed-message.ts'
+import type { PushedMessage } from '../../domain/alarms/message/alarm-message.ts'
 
 /** A notification to show; all of it is text. */
 export interface Notice {

@@ -1,6 +1,5 @@
 import { type QueryClient, queryOptions, replaceEqualDeep } from '@tanstack/react-query'
-import { type DeviceListing, isDeviceListing } from '../../domain/device.ts'
-import { LISTED_EVENT } from '../../domain/listed-event.ts'
+import { type DeviceListing, isDeviceListing, LISTED_EVENT } from '../../domain/device.ts'
 import { answered, jsonOf, parse } from '../../view/api/http.ts'
 import { withOvertaking } from './live/apply-to-listing.ts'
 import { keepListedEvent } from './live/listed-event.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type AlarmAct, acknowledgedAll, eventsOf, type Refusal } from '../../domain/alarms/acts.ts'
 import { type AlarmPoint, keyOf } from '../../domain/alarms/alarm.ts'
-import { entriesOf } from '../../domain/alarms/entries.ts'
+import { entriesOf } from '../../domain/alarms/alarm-index.ts'
 import { DUTY, type JournalEntry, type NewEntry, silenceSubject } from '../../domain/alarms/journal-entry.ts'
 import { MAX_ACTIVE_SILENCES, type Silence } from '../../domain/alarms/silence.ts'
 import type { AlarmLog } from './alarm-log.ts'

@@ -1,5 +1,4 @@
-import type { AlarmIndex } from '../../domain/alarms/alarm-index.ts'
-import { entriesOf } from '../../domain/alarms/entries.ts'
+import { type AlarmIndex, entriesOf } from '../../domain/alarms/alarm-index.ts'
 import type { EvaluationInput } from '../../domain/alarms/evaluation-input.ts'
 import type { NewEntry } from '../../domain/alarms/journal-entry.ts'
 import { judgeRemoved, judgeStation } from '../../domain/alarms/judge-station.ts'

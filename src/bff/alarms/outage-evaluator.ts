@@ -1,6 +1,5 @@
 import { isActive } from '../../domain/alarms/alarm.ts'
-import type { AlarmIndex } from '../../domain/alarms/alarm-index.ts'
-import { entriesOf } from '../../domain/alarms/entries.ts'
+import { type AlarmIndex, entriesOf } from '../../domain/alarms/alarm-index.ts'
 import type { NewEntry } from '../../domain/alarms/journal-entry.ts'
 import { judgeService } from '../../domain/alarms/outage.ts'
 import type { Tenant } from '../tenants/tenant.ts'

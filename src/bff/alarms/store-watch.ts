@@ -1,4 +1,4 @@
-import { reasonOf } from '../../database/postgres/reason-of.ts'
+import { reasonOf } from '../../database/store-failure.ts'
 import type { Logger } from '../observe/logger.ts'
 import type { Observer } from '../observe/observer.ts'
 

@@ -1,5 +1,4 @@
-import type { Device } from '../../domain/device.ts'
-import { isSameStation } from '../../domain/same-station.ts'
+import { type Device, isSameStation } from '../../domain/device.ts'
 
 /** Devices that differ in more than the last update; `others`: a device is gone. One device a step. */
 export function* changedDevices(

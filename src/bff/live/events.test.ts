@@ -1,7 +1,6 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { DeviceState } from '../../domain/device.ts'
-import { LISTED_EVENT } from '../../domain/listed-event.ts'
+import { type DeviceState, LISTED_EVENT } from '../../domain/device.ts'
 import type { BffOptions } from '../create-bff.ts'
 import { parseStationsFile } from '../stations/file/parse-stations-file.ts'
 import { NO_STATIONS, type Stations } from '../stations/file/stations.ts'

@@ -1,6 +1,5 @@
 import type { ReadWebhook } from '../../contract/reader.ts'
-import type { Device } from '../../domain/device.ts'
-import { isSameStation } from '../../domain/same-station.ts'
+import { type Device, isSameStation } from '../../domain/device.ts'
 import type { Observer } from '../observe/observer.ts'
 import type { DeviceBoard } from '../stations/device-board.ts'
 import type { DeviceList } from '../stations/device-list.ts'

@@ -1,9 +1,9 @@
 import { credibleSamples } from '../../domain/alarms/credible.ts'
 import type { Device, Reading } from '../../domain/device.ts'
-import { type Motion, motionOf } from '../../domain/motion.ts'
 import type { DeviceQuality } from '../../domain/quality/device-quality.ts'
 import { quantityOf } from '../../domain/quantity.ts'
 import type { Columns } from '../../domain/series/series.ts'
+import { type Motion, motionOf } from '../../domain/trend.ts'
 
 export interface Newest {
   latest: ReadonlyMap<string, Reading>

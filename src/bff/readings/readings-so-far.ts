@@ -1,5 +1,5 @@
 import type { Device } from '../../domain/device.ts'
-import { missingMs, type TimeSpan } from '../../domain/series/missing.ts'
+import { missingMs, type TimeSpan } from '../../domain/series/gaps.ts'
 import type { Columns } from '../../domain/series/series.ts'
 import { inTurns } from '../util/turns.ts'
 import { WAIT_FOR_FRESH_MS, within } from '../util/within.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Device } from '../../domain/device.ts'
-import type { StationLevel } from '../../domain/levels/station-level.ts'
+import type { StationLevel } from '../../domain/levels/level-memory.ts'
 import { defaultQuality } from '../../domain/quality/device-quality.ts'
 import type { Judgement } from '../../domain/quality/judgement.ts'
 import { NO_TAIL, type Tail, tailOf } from '../readings/tail.ts'

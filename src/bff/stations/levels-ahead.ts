@@ -3,7 +3,7 @@ import { freshnessAt } from '../../domain/freshness.ts'
 import type { LevelRecord } from '../../domain/levels/level-record.ts'
 import { aheadOf } from '../../domain/levels/next-level.ts'
 import { sensorLevel } from '../../domain/levels/water-state.ts'
-import type { Motion } from '../../domain/motion.ts'
+import type { Motion } from '../../domain/trend.ts'
 
 /** `undefined`: nothing is predicted. */
 export type LevelRecordOf = (device: Device, sensor: Sensor) => LevelRecord | undefined

@@ -1,5 +1,4 @@
-import type { Device, Sensor } from '../../domain/device.ts'
-import { areSameSensors, isSameStation } from '../../domain/same-station.ts'
+import { areSameSensors, type Device, isSameStation, type Sensor } from '../../domain/device.ts'
 
 /**
  * Reuses unchanged devices, and a neighbour's equal sensors, as the same objects: what was derived stays

@@ -1,4 +1,4 @@
-import { isSameStation } from '../../domain/same-station.ts'
+import { isSameStation } from '../../domain/device.ts'
 import type { DeviceList } from './device-list.ts'
 
 export type KnownStations = Pick<DeviceList, 'known'>

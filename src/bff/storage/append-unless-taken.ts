@@ -1,5 +1,5 @@
-import { isConflict } from '../../database/is-conflict.ts'
 import type { Sql, Statement } from '../../database/sql.ts'
+import { isConflict } from '../../database/store-failure.ts'
 
 /** Adds numbered rows, all or none. `false`, changing nothing, where a number is taken by another writer. */
 export async function appendUnlessTaken(sql: Sql, statements: readonly Statement[]): Promise<boolean> {

@@ -6,8 +6,7 @@ import {
   openDashboardFile,
   openSqliteStore,
 } from '../../bff/storage/sqlite/open-dashboard-store.ts'
-import { reasonOf } from '../../database/postgres/reason-of.ts'
-import { StoreFailure } from '../../database/store-failure.ts'
+import { reasonOf, StoreFailure } from '../../database/store-failure.ts'
 import { type Config, ConfigProblems } from '../config/config.ts'
 
 /**

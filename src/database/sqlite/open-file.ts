@@ -2,7 +2,8 @@ import { closeSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'libsql'
 import { makeFolder } from '../make-folder.ts'
-import { migrate } from './migrate.ts'
+import { StoreTooNew } from '../store-failure.ts'
+import { inTransaction } from './rows.ts'
 
 const BUSY_TIMEOUT_MS = 10_000
 
@@ -40,4 +41,23 @@ export function openUnflushed(path: string): Database.Database {
 export function makePrivateFile(path: string): void {
   makeFolder(dirname(path))
   closeSync(openSync(path, 'a', 0o600))
+}
+
+/** Each step is a transaction: `migrations[n]` leads from version n to n + 1. Throws `StoreTooNew`. */
+export function migrate(db: Database.Database, migrations: readonly string[]): void {
+  const version = userVersion(db)
+  if (version > migrations.length) throw new StoreTooNew(version, migrations.length)
+  for (let next = version; next < migrations.length; next++) {
+    // another process may have done the step
+    inTransaction(db, () => {
+      if (userVersion(db) !== next) return
+      db.exec(migrations[next] ?? '')
+      db.exec(`PRAGMA user_version = ${next + 1}`)
+    })()
+  }
+}
+
+function userVersion(db: Database.Database): number {
+  const row = db.prepare('PRAGMA user_version').get([]) as { user_version: number }
+  return row.user_version
 }

@@ -1,7 +1,6 @@
 import type Database from 'libsql'
 import type { Cell, Sql, Statement } from '../sql.ts'
-import { inTransaction } from './in-transaction.ts'
-import { all, one, run } from './rows.ts'
+import { all, inTransaction, one, run } from './rows.ts'
 
 /**
  * A transaction of several runs within one turn, so that nothing comes between. `unflushed`: a connection to

@@ -1,8 +1,8 @@
 import { type AlarmPoint, isActive, newPoint, stateOf } from './alarm.ts'
-import type { AlarmEvent } from './alarm-event.ts'
+import type { AlarmEvent, PointEvent } from './alarm-event.ts'
 import { applyEvent } from './apply-event.ts'
 import type { KnownPoints } from './evaluation-input.ts'
-import { type JournalEntry, subjectOf } from './journal-entry.ts'
+import { type JournalEntry, type NewEntry, pointSubject, subjectOf } from './journal-entry.ts'
 import { type DispatchState, NOTHING_SENT } from './routing/dispatch-state.ts'
 import type { Silence } from './silence.ts'
 
@@ -119,4 +119,37 @@ export function countAlarms(points: Iterable<AlarmPoint>): AlarmCounts {
       .sort((a, b) => b.severity - a.severity),
     silent,
   }
+}
+
+export function entriesOf(events: readonly PointEvent[], index: AlarmIndex, atMs: number): NewEntry[] {
+  const points = new Map<string, AlarmPoint>()
+  return events.map(({ point: key, event }) => {
+    const point = applyEvent(points.get(key) ?? index.point(key) ?? newPoint(key), event, atMs)
+    points.set(key, point)
+    return {
+      atMs,
+      subject: pointSubject(key),
+      alarm: 'alarm' in event ? event.alarm : null,
+      // keeps earlier shelves, and late occurrences that receivers still need
+      begins: event.kind === 'raised' && !isSetAside(point) && point.late.length === 0,
+      body: event,
+    }
+  })
+}
+
+function isSetAside({ shelved, outOfService }: AlarmPoint): boolean {
+  return shelved !== null || outOfService !== null
+}
+
+const HOUR_MS = 3_600_000
+/** The previous shift as well, for the operator who takes over. */
+const AT_LEAST_MS = 24 * HOUR_MS
+
+/**
+ * The start of a handover report, epoch milliseconds: the start of duty, at least 24 hours ago; in whole
+ * hours without a duty that long, so that requests are alike.
+ */
+export function shiftSinceMs(duty: Pick<Duty, 'sinceMs'> | null, nowMs: number): number {
+  const dayAgoMs = Math.floor((nowMs - AT_LEAST_MS) / HOUR_MS) * HOUR_MS
+  return Math.min(duty?.sinceMs ?? dayAgoMs, dayAgoMs)
 }

@@ -68,7 +68,7 @@ export interface AlarmNews {
   counts: AlarmCounts
 }
 
-export interface ViewContext {
+interface ViewContext {
   station: { id: string; name: string; basin?: string; sensors: readonly Sensor[] } | undefined
   silencedBy: string[]
 }

@@ -64,7 +64,7 @@ export interface Act {
 /** Every list of alarms carries them. */
 export const MAX_ALARM_NOTES = 200
 
-export interface Note extends Act {
+interface Note extends Act {
   text: string
 }
 
@@ -170,4 +170,18 @@ export function stateOf(point: AlarmPoint): AlarmState {
     return alarm.acknowledged ? 'acknowledged' : 'unacknowledged'
   }
   return alarm.acknowledged || !alarm.wasOpen ? 'normal' : 'returned'
+}
+
+type Awaiting = Pick<Alarm, 'id' | 'acknowledged' | 'heldBackBy' | 'raisedMs' | 'reAlarmedMs'>
+
+/**
+ * Epoch milliseconds by our own clock; `null`: acknowledged. A rising river counts from the first
+ * unacknowledged level: `others` holds the lesser alarms of its sensor.
+ */
+export function unacknowledgedSinceMs(alarm: Awaiting, others: Iterable<Awaiting>): number | null {
+  if (alarm.acknowledged) return null
+  const lesser = [...others].filter(
+    ({ heldBackBy, acknowledged }) => heldBackBy === alarm.id && !acknowledged,
+  )
+  return Math.min(...[alarm, ...lesser].map(({ raisedMs, reAlarmedMs = raisedMs }) => reAlarmedMs))
 }

@@ -146,7 +146,7 @@ class Walk {
   }
 }
 
-export function isChattering(raises: readonly number[], chatter: Chatter | null): boolean {
+function isChattering(raises: readonly number[], chatter: Chatter | null): boolean {
   if (!chatter) return false
   const oldest = raises.at(-chatter.count)
   return oldest !== undefined && (raises.at(-1) as number) - oldest <= chatter.withinMs

@@ -11,7 +11,7 @@ export interface Samples {
 }
 
 /** The maximum step between two values: `atOnce` or `perHour`, whichever is more. */
-export interface Jump {
+interface Jump {
   atOnce: number
   perHour: number
 }
@@ -24,7 +24,7 @@ const AIR = 1.5
  * The maximum believable step; `null` for other quantities. Water level: 75 cm, or 300 cm/h where more. The
  * fastest known rise in five minutes is 50.6 cm (USGS 01581752, 2018-09-07).
  */
-export function jumpOf({ kind, unit }: Pick<Sensor, 'kind' | 'unit'>): Jump | null {
+function jumpOf({ kind, unit }: Pick<Sensor, 'kind' | 'unit'>): Jump | null {
   const name = `${kind} ${unit}`
   const known = JUMPS.get(name)
   if (known !== undefined) return known

@@ -3,13 +3,13 @@ import type { DispatchState } from './routing/dispatch-state.ts'
 import type { Silence } from './silence.ts'
 
 /** By an operator's act. A silence also ends by its time, without an entry. */
-export type DeskHappening =
+type DeskHappening =
   | { kind: 'silence-made'; silence: Silence }
   | { kind: 'silence-ended'; by: string | null }
   /** `null`: nobody. */
   | { kind: 'duty-handed-over'; by: string | null; to: string | null; note?: string }
 
-export interface Dispatching {
+interface Dispatching {
   kind: 'dispatched'
   state: DispatchState
 }

@@ -17,7 +17,6 @@ import { findSilence } from './find-silence.ts'
 import { findUpstream } from './find-upstream.ts'
 import { type AlarmRule, isForStation } from './rule.ts'
 import { withSuppressed } from './suppress.ts'
-import { timedEvents } from './timed-events.ts'
 
 const FIND: Readonly<Record<AlarmRule['when']['kind'], FindConditions>> = {
   level: findLevels,
@@ -110,4 +109,29 @@ function withdrawn(known: KnownPoints, found: readonly Found[], nowMs: number): 
 
 function returnedNow(alarm: string, t: number): AlarmEvent {
   return { kind: 'returned', alarm, t, value: null, isWithdrawn: true }
+}
+
+/** Time-driven events: shelves end, and old acknowledged alarms alarm again. */
+export function timedEvents(
+  known: KnownPoints,
+  rules: ReadonlyMap<string, AlarmRule>,
+  nowMs: number,
+): { events: PointEvent[]; dueMs: number } {
+  const events: PointEvent[] = []
+  let dueMs = Number.POSITIVE_INFINITY
+  const at = (timeMs: number, event: PointEvent) => {
+    if (timeMs <= nowMs) events.push(event)
+    else dueMs = Math.min(dueMs, timeMs)
+  }
+  for (const point of known.values()) {
+    const { key, alarm, shelved } = point
+    if (shelved) at(shelved.untilMs, { point: key, event: { kind: 'unshelved', by: null } })
+    const reAlarmMs = alarm && rules.get(alarm.subject.rule)?.reAlarmMs
+    if (alarm?.acknowledged && isActive(point) && typeof reAlarmMs === 'number')
+      at(alarm.acknowledged.atMs + reAlarmMs, {
+        point: key,
+        event: { kind: 're-alarmed', alarm: alarm.id },
+      })
+  }
+  return { events, dueMs }
 }

@@ -1,7 +1,7 @@
 import { type Sensor, UNKNOWN_KIND } from '../device.ts'
 import type { LastKnown } from './alarm.ts'
 
-export interface NamedStation {
+interface NamedStation {
   id: string
   name: string
   basin?: string

@@ -1,10 +1,10 @@
 import { alarmId, isActive, pointKey } from './alarm.ts'
 import type { PointEvent } from './alarm-event.ts'
 import type { KnownPoints } from './evaluation-input.ts'
-import { timedEvents } from './timed-events.ts'
+import { timedEvents } from './judge-station.ts'
 
 /** Times are epoch milliseconds. */
-export interface ServicePicture {
+interface ServicePicture {
   nowMs: number
   /** `null`: it answers. */
   downSinceMs: number | null
@@ -23,7 +23,7 @@ const ON_DELAY_MS = 60_000
 const DAY_MS = 86_400_000
 
 /** The data service's only point. */
-export const OUTAGE_KEY = pointKey(RULE)
+const OUTAGE_KEY = pointKey(RULE)
 
 /** Its alarm, and the end of its shelf. */
 export function judgeService(known: KnownPoints, service: ServicePicture): PointEvent[] {

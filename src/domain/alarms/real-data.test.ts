@@ -6,12 +6,11 @@ import { realData } from '../../../e2e/support/real-data.ts'
 import type { DeviceState } from '../device.ts'
 import type { LevelScale } from '../levels/alert-levels.ts'
 import { defaultQuality } from '../quality/device-quality.ts'
-import { isActive } from './alarm.ts'
+import { isActive, unacknowledgedSinceMs } from './alarm.ts'
 import type { KnownPoints } from './evaluation-input.ts'
 import { judgeStation } from './judge-station.ts'
 import { DEFAULT_RULES } from './rule.ts'
 import { afterEvents } from './testing/after-events.ts'
-import { unacknowledgedSinceMs } from './unacknowledged-since.ts'
 
 const REAL_DATA = realData()
 const MEMORY_MS = 2 * 3_600_000

@@ -19,7 +19,7 @@ export type Condition =
   | { kind: 'upstream'; minSeverity: number }
 
 /** Empty: all. */
-export interface Scope {
+interface Scope {
   basins: readonly string[]
   stations: readonly string[]
   /** Ids or kinds. */

@@ -26,7 +26,7 @@ export function formatThreshold(value: number, { decimals, unit }: Measure, loca
   return withUnit(formatNumber(value, { decimals: 0 }, locale, decimals), unit)
 }
 
-export type Direction = 'rising' | 'falling' | 'steady'
+type Direction = 'rising' | 'falling' | 'steady'
 
 export interface RateText {
   direction: Direction

@@ -23,7 +23,7 @@ export interface KnownLevel {
   since: readonly (number | null)[]
 }
 
-export type KnownLevels = ReadonlyMap<string, KnownLevel>
+type KnownLevels = ReadonlyMap<string, KnownLevel>
 
 /** Levels that continue keep their start. */
 export function afterChange(known: KnownLevel | undefined, { to, t, noticedMs }: LevelChange): KnownLevel {

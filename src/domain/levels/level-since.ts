@@ -1,7 +1,7 @@
 import type { Line } from '../series/series.ts'
 import { type LevelScale, leaves, levelOf, reaches } from './alert-levels.ts'
 
-export interface LevelSince {
+interface LevelSince {
   ms: number
   /** No earlier reading is outside: it may have started before. */
   isAtLeast: boolean

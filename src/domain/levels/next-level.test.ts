@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Motion } from '../motion.ts'
+import type { Motion } from '../trend.ts'
 import type { LevelScale } from './alert-levels.ts'
 import { type LevelRecord, UNKNOWN_RECORD } from './level-record.ts'
 import { aheadOf, nextLevel } from './next-level.ts'

@@ -1,6 +1,6 @@
 import { millisecondsInHour as HOUR } from 'date-fns/constants'
 import type { Ahead } from '../device.ts'
-import type { Motion } from '../motion.ts'
+import type { Motion } from '../trend.ts'
 import { type AlertLevel, type LevelScale, levelOf, pastThreshold } from './alert-levels.ts'
 import type { LevelRecord } from './level-record.ts'
 

@@ -1,5 +1,5 @@
 import type { DeviceState } from '../device.ts'
-import { own } from '../own.ts'
+import { own } from '../shape.ts'
 import { type Direction, demandedLevel, type LevelName, type LevelScale, levelOf } from './alert-levels.ts'
 
 /** Worst first. `none`: no levels, or no current data. */

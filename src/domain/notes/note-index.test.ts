@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { atOnce } from '../in-steps.ts'
 import { latestFirst, type Note, touchesRange } from './note.ts'
 import { NoteIndex, type NoteQuery } from './note-index.ts'
-import { folded, searchWords } from './search-words.ts'
 import { note } from './testing/note.ts'
+import { folded, searchWords } from './word-index.ts'
 
 const range = { fromMs: 100, toMs: 200 }
 

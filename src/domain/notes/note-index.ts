@@ -1,8 +1,7 @@
 import type { Range } from '../series/range.ts'
 import { latestFirst, type Note, touchesRange } from './note.ts'
 import { type IndexedNote, OrderedNotes } from './ordered-notes.ts'
-import { folded } from './search-words.ts'
-import { type HasWord, WordIndex } from './word-index.ts'
+import { folded, type HasWord, WordIndex } from './word-index.ts'
 
 export interface NoteChange {
   seq: number

@@ -1,6 +1,5 @@
 import type { Note } from './note.ts'
 import type { IndexedNote } from './ordered-notes.ts'
-import { folded } from './search-words.ts'
 
 /** Whether a note has the search's word of that index. */
 export type HasWord = (note: IndexedNote, place: number) => boolean
@@ -89,4 +88,17 @@ export class WordIndex {
 
 function textsOf({ text, by }: Note): string[] {
   return [folded(text), folded(by ?? '')]
+}
+
+const MARKS = /\p{M}+/gu
+const MAX_WORDS = 10
+
+/** Lower case, without accents; full-width letters as plain ones. */
+export function folded(text: string): string {
+  return text.normalize('NFKD').replace(MARKS, '').toLowerCase()
+}
+
+/** Folded; at most ten. */
+export function searchWords(query: string): string[] {
+  return folded(query).split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
 }

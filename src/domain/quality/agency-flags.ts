@@ -121,7 +121,7 @@ const CODES: Readonly<Record<string, string>> = {
 
 const WEIGHTS: readonly Verdict[] = ['good', 'not evaluated', 'suspect', 'bad']
 
-export interface AgencyFlag {
+interface AgencyFlag {
   verdict: Verdict
   meaning: string
 }

@@ -1,11 +1,11 @@
 import type { Sensor } from '../device.ts'
 import { atOnce } from '../in-steps.ts'
+import { lowerBound, upperBound } from '../series/m4.ts'
 import { type Combined, combinedOf } from '../series/range.ts'
 import type { Checks } from './checks.ts'
 import { defaultChecks } from './default-checks.ts'
-import { type Doubt, sondeFlags } from './doubts.ts'
 import { flagReadings, worstFlagsInSteps } from './flag-readings.ts'
-import { type ReadingFlags, worstOf } from './flags.ts'
+import { FLAGS, type ReadingFlags, worstOf } from './flags.ts'
 import { applyJudgements, type Judgement } from './judgement.ts'
 
 export interface SensorQuality {
@@ -77,4 +77,16 @@ export function* worstJudgedInSteps(
   const worst = doubts ? worstOf([tested, sondeFlags(t, v, doubts)], v.length) : tested
   if (judgements.length > 0) applyJudgements(worst, t, judgements, combined)
   return worst
+}
+
+/** Another sensor of the sonde is stuck at a flagged value; both ends included, epoch milliseconds. */
+export type Doubt = readonly [fromMs: number, toMs: number]
+
+function sondeFlags(t: Float64Array, v: Float64Array, doubts: readonly Doubt[]): Uint8Array {
+  const flags = Uint8Array.from(v, (value) => (Number.isNaN(value) ? FLAGS.missing : FLAGS.good))
+  for (const [fromMs, toMs] of doubts) {
+    const end = upperBound(t, toMs)
+    for (let i = lowerBound(t, fromMs); i < end; i++) if (flags[i] === FLAGS.good) flags[i] = FLAGS.suspect
+  }
+  return flags
 }

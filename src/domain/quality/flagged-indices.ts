@@ -1,7 +1,7 @@
 import { type SensorQuality, worstJudgedInSteps } from './device-quality.ts'
 import { FLAGS } from './flags.ts'
 
-export interface FlaggedIndices {
+interface FlaggedIndices {
   failed: Uint32Array
   suspect: Uint32Array
 }

@@ -1,4 +1,3 @@
-import { isErrorCode } from '../series/quality.ts'
 import {
   type Check,
   type Checked,
@@ -12,11 +11,12 @@ import {
 } from '../shape.ts'
 import { type Checks, type Span, TESTS, TESTS_BESIDE, type Test } from './checks.ts'
 import { FLAGS, isNewestFlag, type ReadingFlags } from './flags.ts'
+import { isErrorCode } from './gross-range.ts'
 import { ownRanges } from './own-range.ts'
 
-export const REASONS = ['errorCode', 'outside', 'unusual', ...TESTS_BESIDE] as const
+const REASONS = ['errorCode', 'outside', 'unusual', ...TESTS_BESIDE] as const
 
-export type Reason = (typeof REASONS)[number]
+type Reason = (typeof REASONS)[number]
 
 /** Neighbouring values of one sensor that are reported together. */
 export const STRETCH_FIELDS = {

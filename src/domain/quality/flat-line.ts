@@ -51,7 +51,7 @@ export function holeMs(stepMs: number): number {
   return stepMs === 0 ? Infinity : HOLE_STEPS * stepMs
 }
 
-export interface Counts {
+interface Counts {
   t: Float64Array
   v: Float64Array
   rest: number | undefined
@@ -62,7 +62,7 @@ export interface Counts {
  * Whether a value is at rest only because it is the first after a hole; such a value is in no run. Requires
  * the usual step on both sides of the hole.
  */
-export function isRestart({ t, v, rest, stepMs }: Counts, i: number): boolean {
+function isRestart({ t, v, rest, stepMs }: Counts, i: number): boolean {
   if (v[i] !== rest) return false
   const most = holeMs(stepMs)
   return stepAt(t, i) > most && stepAt(t, i - 1) <= most && stepAt(t, i + 1) <= most

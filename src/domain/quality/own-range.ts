@@ -13,7 +13,7 @@ const READINGS_PER_BLOCK = 2_048
 const DEFAULT_INTERVAL_SECONDS = 300
 const BLOCKS_BEFORE = 2
 
-export interface OwnRange {
+interface OwnRange {
   begin: number
   end: number
   span: Span | undefined

@@ -61,7 +61,7 @@ export function failReachMs(
   )
 }
 
-export interface Beyond {
+interface Beyond {
   beforeMs: number
   afterMs: number
 }

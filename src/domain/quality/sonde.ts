@@ -1,9 +1,8 @@
 import type { Sensor } from '../device.ts'
-import { isErrorCode } from '../series/quality.ts'
 import type { Columns } from '../series/series.ts'
-import type { DeviceQuality } from './device-quality.ts'
-import type { Doubt } from './doubts.ts'
+import type { DeviceQuality, Doubt } from './device-quality.ts'
 import { flaggedInSteps } from './flagged-indices.ts'
+import { isErrorCode } from './gross-range.ts'
 
 /** Sensors of a sonde. Not level and discharge: most stations have a gauge for them, and a flood goes on. */
 const SONDE: ReadonlySet<string> = new Set([

@@ -1,7 +1,7 @@
 import type { Spike } from './checks.ts'
 import { FLAGS, type Flag, flagsOf } from './flags.ts'
 
-export type SpikeMethod = 'average' | 'differential'
+type SpikeMethod = 'average' | 'differential'
 
 /**
  * QARTOD test 6, spike. `average`: distance from the neighbours' mean, as in the manual; spoils both
@@ -18,7 +18,7 @@ export function spike(v: Float64Array, check: Spike, method: SpikeMethod): Uint8
   return flags
 }
 
-export interface SpikeLimits {
+interface SpikeLimits {
   lowest: number
   fail: number
 }

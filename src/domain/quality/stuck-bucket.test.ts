@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { REAL_DATA, realColumn } from '../testing/real-columns.ts'
 import { defaultQuality } from './device-quality.ts'
 import { judge } from './judge.ts'
-import { newestFlag } from './newest/newest-flag.ts'
+import { newestFlag } from './newest-flag.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

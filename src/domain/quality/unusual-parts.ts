@@ -1,7 +1,6 @@
-import { codelessAround } from '../series/quality.ts'
 import type { Checks, Span } from './checks.ts'
 import { holeMs, shortestFlat } from './flat-line.ts'
-import { innerSpan, isSound } from './gross-range.ts'
+import { codelessAround, innerSpan, isSound } from './gross-range.ts'
 import { perMsOf } from './rate-of-change.ts'
 import { neighbourMs } from './reach.ts'
 import { leastSpike } from './spike.ts'

@@ -9,7 +9,7 @@ const isBend = objectOf({
   before: isNumber,
   after: isNumber,
 })
-export type Bend = Checked<typeof isBend>
+type Bend = Checked<typeof isBend>
 
 /** Totals of a rain gauge against those of its neighbours, added up day by day. */
 export const isDoubleMass = objectOf({

@@ -1,13 +1,11 @@
 import { isDirection, type LevelScale } from '../levels/alert-levels.ts'
 import { gapThresholdMs } from '../series/gaps.ts'
-import { m4 } from '../series/m4.ts'
+import { lowerBound, m4, upperBound } from '../series/m4.ts'
 import { combinedOf, indicesWithin, type Range } from '../series/range.ts'
 import { isLine } from '../series/series.ts'
 import { type Checked, isNumber, listOf, objectOf, oneOf } from '../shape.ts'
-import { eventsBeyond, isThresholdEvent } from '../statistics/events.ts'
-import { percentile } from '../statistics/percentiles.ts'
-import { sortedInSteps } from '../statistics/sort-in-steps.ts'
-import { alignedEvents } from './aligned-events.ts'
+import { eventsBeyond, isThresholdEvent, type ThresholdEvent } from '../statistics/events.ts'
+import { percentile, sortedInSteps } from '../statistics/percentiles.ts'
 import type { RelatedSeries } from './relation-report.ts'
 
 /** One flood over the others by its peak. */
@@ -32,7 +30,7 @@ export const areFloods = objectOf({
 })
 export type Floods = Checked<typeof areFloods>
 
-export interface FloodsRequest {
+interface FloodsRequest {
   range: Range
   threshold: number | undefined
   scale: LevelScale | undefined
@@ -74,4 +72,39 @@ export function* floodsInSteps(
       line: m4(fromPeak, v, grid, gapMs),
     })),
   }
+}
+
+interface AlignedEvent {
+  event: ThresholdEvent
+  rank: number
+  /** Milliseconds from the peak, ascending. */
+  t: Float64Array
+  v: Float64Array
+}
+
+/** Aligned at their peaks, most extreme first; `falling`: the lowest. Of equal peaks the earlier. */
+export function alignedEvents(
+  t: Float64Array,
+  v: Float64Array,
+  events: readonly ThresholdEvent[],
+  {
+    most,
+    direction,
+    beforeMs,
+    afterMs,
+  }: { most: number; direction: 'rising' | 'falling'; beforeMs: number; afterMs: number },
+): AlignedEvent[] {
+  const sign = direction === 'rising' ? 1 : -1
+  return [...events]
+    .sort((a, b) => sign * (b.peak.v - a.peak.v) || a.peak.t - b.peak.t)
+    .slice(0, most)
+    .map((event, i) => {
+      const [begin, end] = [lowerBound(t, event.peak.t - beforeMs), upperBound(t, event.peak.t + afterMs)]
+      return {
+        event,
+        rank: i + 1,
+        t: t.slice(begin, end).map((timeMs) => timeMs - event.peak.t),
+        v: v.slice(begin, end),
+      }
+    })
 }

@@ -1,12 +1,11 @@
 import { millisecondsInDay as DAY } from 'date-fns/constants'
 import { type Checked, isNumber, objectOf } from '../shape.ts'
-import { percentile } from '../statistics/percentiles.ts'
-import { sortedInSteps } from '../statistics/sort-in-steps.ts'
+import { percentile, sortedInSteps } from '../statistics/percentiles.ts'
 import { dischargeAt, type RatingCurve, STAGE_CLASSES, stageClass } from './rating-curve.ts'
 
 /** Between which multiples of the curve 95 % of the single discharges of a class of stages lie. */
 export const isRatingInterval = objectOf({ from: isNumber, to: isNumber, low: isNumber, high: isNumber })
-export type RatingInterval = Checked<typeof isRatingInterval>
+type RatingInterval = Checked<typeof isRatingInterval>
 
 const SHARE = 0.95
 /** The range of n days holds the next day's values in n of n + 1 cases: 95 % need 19. */

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { eventsBeyond } from '../statistics/events.ts'
 import { finished } from '../testing/finished.ts'
 import { REAL_DATA, realColumn } from '../testing/real-columns.ts'
-import { alignedEvents } from './aligned-events.ts'
 import { bestLag, crossCorrelationInSteps } from './cross-correlation.ts'
 import { evenValues } from './even-values.ts'
+import { alignedEvents } from './floods-report.ts'
 import { ratingCurveInSteps, ratingResiduals } from './rating-curve.ts'
 
 const QUARTER = 900_000

@@ -7,9 +7,8 @@ import { combinedOf, isStampedAtEnd, type Range } from '../series/range.ts'
 import { areNumbers, type Checked, isNumber, objectOf, oneOf, optional, orNull } from '../shape.ts'
 import { bestLag, crossCorrelationInSteps, isClearMaximum, type LagCorrelation } from './cross-correlation.ts'
 import { evenValues } from './even-values.ts'
-import { isLinearFit, linearFit } from './linear-fit.ts'
+import { isLinearFit, linearFit, rankCorrelation } from './linear-fit.ts'
 import { pairsAt } from './pairs.ts'
-import { rankCorrelation } from './rank-correlation.ts'
 import { isScatter, scatterOf } from './scatter.ts'
 
 export interface RelatedSeries {
@@ -46,7 +45,7 @@ export const isRelation = objectOf({
 })
 export type Relation = Checked<typeof isRelation>
 
-export interface RelationRequest {
+interface RelationRequest {
   range: Range
   lagMs?: number | undefined
   mostLagMs: number

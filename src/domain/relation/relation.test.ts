@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { densityOf } from './density.ts'
-import { linearFit } from './linear-fit.ts'
+import { linearFit, rankCorrelation, ranksOf } from './linear-fit.ts'
 import { pairsAt } from './pairs.ts'
-import { rankCorrelation, ranksOf } from './rank-correlation.ts'
+import { densityOf } from './scatter.ts'
 
 const pairs = (x: number[], y: number[]) => ({ x: Float64Array.from(x), y: Float64Array.from(y) })
 

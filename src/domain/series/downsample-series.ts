@@ -6,14 +6,20 @@ import { type Judged, judgedInSteps, judgedWithin, type Marked, valuesAt } from 
 import { type Quantity, quantityOf } from '../quantity.ts'
 import { bucketStepMs, sumBuckets } from './buckets.ts'
 import { columnMeans, spanOf } from './column-means.ts'
-import { expectedReadings, findGaps, gapsAtEnds, gapThresholdMs, missingIn } from './gaps.ts'
-import { type ColumnGrid, columnStarts, downsample, inLists, startsAmong } from './m4.ts'
-import { missingMs, outsideOf } from './missing.ts'
+import {
+  expectedReadings,
+  findGaps,
+  gapsAtEnds,
+  gapThresholdMs,
+  missingIn,
+  missingMs,
+  outsideOf,
+} from './gaps.ts'
+import { type ColumnGrid, columnStarts, type Downsampled, downsample, inLists, startsAmong } from './m4.ts'
 import { combinedOf, indicesWithin, isStampedAtEnd, SETS } from './range.ts'
-import type { Columns, DeviceSeries, Marks, SensorColumns } from './series.ts'
-import { statisticsOf } from './statistics.ts'
+import type { Columns, DeviceSeries, Marks, SensorColumns, Statistics } from './series.ts'
 
-export interface SeriesRequest {
+interface SeriesRequest {
   /** Half open, see `isWithin`. */
   fromMs: number
   toMs: number
@@ -144,4 +150,28 @@ function marksOf({ at, v }: Marked, { t, starts, indices: [begin] }: Place): Mar
 
 function missing(length: number): Float64Array {
   return new Float64Array(length).fill(Number.NaN)
+}
+
+/** `count` includes failed values, which are removed before. Of equal extremes the earliest. */
+function statisticsOf(
+  { count, total, low, high, last }: Omit<Downsampled, 'line'>,
+  t: Float64Array,
+  v: Float64Array,
+  quantity: Quantity,
+  implausibleCount: number,
+): Statistics {
+  const readingAt = (i: number) => (i === -1 ? null : { t: t[i] as number, v: v[i] as number })
+  return {
+    count: count + implausibleCount,
+    min: readingAt(low),
+    max: readingAt(high),
+    mean: count === 0 || quantity.combine === 'none' ? null : total / count,
+    last: readingAt(last),
+    ...(quantity.combine === 'sum' && count > 0 && { sum: rounded(total) }),
+  }
+}
+
+/** Sums of tenths drift in binary; nine decimals are more than any gauge has. */
+function rounded(value: number): number {
+  return Math.round(value * 1e9) / 1e9
 }

@@ -7,7 +7,7 @@ export const isDurationPoint = objectOf({
   exceedance: isNumber,
   value: isNumber,
 })
-export type DurationPoint = Checked<typeof isDurationPoint>
+type DurationPoint = Checked<typeof isDurationPoint>
 
 /** Denser at both ends, where floods and droughts are. */
 const EXCEEDANCES: readonly number[] = [

@@ -23,7 +23,7 @@ export const isThresholdEvent = objectOf({
 })
 export type ThresholdEvent = Checked<typeof isThresholdEvent>
 
-export interface EventRules {
+interface EventRules {
   threshold: number
   direction: Direction
   separationMs?: number

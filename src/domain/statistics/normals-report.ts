@@ -59,7 +59,7 @@ export interface SensorNormals extends CheckedFields<typeof NORMALS_FIELDS> {
   max: number[]
 }
 
-export interface LatestMean {
+interface LatestMean {
   t: number
   v: number
 }

@@ -17,7 +17,7 @@ export const DAYS_OF_YEAR = 366
 const LEAP_DAY = 59
 
 /** 366 days from 1 January. `NaN` with too few years, or beyond the plotting positions. */
-export interface Normals {
+interface Normals {
   p5: Float64Array
   p25: Float64Array
   p50: Float64Array
@@ -106,7 +106,7 @@ function isLeapYear(day: number): boolean {
 }
 
 /** Days 1 to 10, 11 to 20, and the rest. */
-export type MonthPart = 'early' | 'mid' | 'late'
+type MonthPart = 'early' | 'mid' | 'late'
 
 /** Checks of a rank of a value among those of the same part of the month in other years. */
 export const SEASONAL_RANK_FIELDS = {

@@ -1,8 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { finished } from '../testing/finished.ts'
-import { exceedance, percentile, percentileInRank, percentileOfValue, sortedValues } from './percentiles.ts'
-import { sortedInSteps } from './sort-in-steps.ts'
+import {
+  exceedance,
+  percentile,
+  percentileInRank,
+  percentileOfValue,
+  sortedInSteps,
+  sortedValues,
+} from './percentiles.ts'
 
 const upTo = (n: number) => Float64Array.from({ length: n }, (_, i) => i)
 const rounded = (values: number[]) => values.map((value) => Math.round(value * 1e9) / 1e9)

@@ -1,7 +1,7 @@
 import { lowerBound } from '../series/m4.ts'
 
 /** Hyndman and Fan (1996): 6 is Weibull's i / (n + 1), common in hydrology; 7 is (i − 1) / (n − 1). */
-export type PercentileType = 6 | 7
+type PercentileType = 6 | 7
 
 /** Finite values, ascending. */
 export function sortedValues(v: ArrayLike<number>): Float64Array {
@@ -24,7 +24,7 @@ export function percentile(sorted: Float64Array, percent: number, type: Percenti
 }
 
 /** The first and last plotting position (Weibull). */
-export function percentilesInRank(count: number): [least: number, greatest: number] {
+function percentilesInRank(count: number): [least: number, greatest: number] {
   return [100 / (count + 1), (100 * count) / (count + 1)]
 }
 
@@ -57,4 +57,38 @@ export function percentileOfValue(
   const [highPercent, high] = known[above] as readonly [number, number]
   const [lowPercent, low] = known[Math.max(0, above - 1)] as readonly [number, number]
   return high === low ? highPercent : lowPercent + ((highPercent - lowPercent) * (value - low)) / (high - low)
+}
+
+/** Sorted natively at once, in milliseconds. */
+const RUN = 65_536
+
+/** A million values at once would block the event loop. */
+export function* sortedInSteps(v: Float64Array): Generator<undefined, Float64Array> {
+  let from = v.filter((value) => !Number.isNaN(value))
+  for (let start = 0; start < from.length; start += RUN) {
+    from.subarray(start, start + RUN).sort()
+    yield
+  }
+  let to = new Float64Array(from.length)
+  for (let width = RUN; width < from.length; width *= 2) {
+    for (let start = 0; start < from.length; start += 2 * width) {
+      yield* mergeInSteps(from, to, [start, start + width, start + 2 * width])
+    }
+    ;[from, to] = [to, from]
+  }
+  return from
+}
+
+function* mergeInSteps(
+  from: Float64Array,
+  to: Float64Array,
+  [start, middle, end]: readonly [number, number, number],
+): Generator<undefined> {
+  const [leftEnd, rightEnd] = [Math.min(middle, from.length), Math.min(end, from.length)]
+  let [left, right] = [start, leftEnd]
+  for (let at = start; at < rightEnd; at++) {
+    const isLeft = right >= rightEnd || (left < leftEnd && (from[left] as number) <= (from[right] as number))
+    to[at] = from[isLeft ? left++ : right++] as number
+    if (at % RUN === 0) yield
+  }
 }

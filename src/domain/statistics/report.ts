@@ -1,6 +1,5 @@
 import type { DayClock } from '../aggregation/clock.ts'
-import type { Sensor } from '../device.ts'
-import { isReading } from '../device.ts'
+import { isReading, type Sensor } from '../device.ts'
 import { isResolution, resolutionOf } from '../format/resolution.ts'
 import { isDirection, type LevelScale } from '../levels/alert-levels.ts'
 import { quantityOf } from '../quantity.ts'
@@ -17,9 +16,8 @@ import {
 import { type DailyValues, dailyValues } from './daily-values.ts'
 import { durationCurve, isDurationPoint } from './duration-curve.ts'
 import { eventsBeyond, isThresholdEvent, SEPARATION_MS } from './events.ts'
-import { percentile } from './percentiles.ts'
+import { percentile, sortedInSteps } from './percentiles.ts'
 import { areSignatures, signaturesInSteps } from './signatures.ts'
-import { sortedInSteps } from './sort-in-steps.ts'
 import { timeBeyond } from './time-beyond.ts'
 
 /** Time at or beyond one alert level. */
@@ -70,7 +68,7 @@ export const areStatistics = objectOf({
 })
 export type SensorStatistics = Checked<typeof areStatistics>
 
-export interface StatisticsRequest {
+interface StatisticsRequest {
   /** Half open, see `isWithin`. */
   range: Range
   clock: DayClock
@@ -80,7 +78,7 @@ export interface StatisticsRequest {
   threshold: number | undefined
 }
 
-export const PERCENTS: readonly number[] = [1, 5, 10, 25, 50, 75, 90, 95, 99]
+const PERCENTS: readonly number[] = [1, 5, 10, 25, 50, 75, 90, 95, 99]
 const MAX_EVENTS = 500
 
 /** In steps. `t` ascends, `NaN` is missing or failed. A direction only has a count: it has no order. */

@@ -14,7 +14,7 @@ export const areSignatures = objectOf({
   /** Per day; `null` with too few recessions. */
   recessionConstant: orNull(isNumber),
 })
-export type FlowSignatures = Checked<typeof areSignatures>
+type FlowSignatures = Checked<typeof areSignatures>
 
 /** A season alone would bias them. */
 const MIN_DAYS = 365

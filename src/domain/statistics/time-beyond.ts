@@ -1,6 +1,6 @@
 import type { Direction } from '../levels/alert-levels.ts'
 
-export interface TimeBeyond {
+interface TimeBeyond {
   beyondMs: number
   knownMs: number
 }

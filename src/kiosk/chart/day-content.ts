@@ -7,7 +7,7 @@ import { type ChartSeries, rainOver } from '../../view/plot/series/nearby-rain.t
 import { withOpenGap } from '../../view/plot/series/open-gap.ts'
 import { silencesOf } from '../../view/plot/series/silences.ts'
 
-export interface DayContent extends PlotContent {
+interface DayContent extends PlotContent {
   sensor: Sensor
   quantity: Quantity
   rainSensor: Sensor | null

@@ -1,8 +1,11 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { DeviceState } from '../../domain/device.ts'
+import type { DeviceSeries } from '../../domain/series/series.ts'
 import { type ChartSeries, withRain } from '../../view/plot/series/nearby-rain.ts'
 import { type NearbyRain, useNearbyRain } from '../../view/plot/series/use-nearby-rain.ts'
-import { useDay } from './use-day.ts'
+import { startPoll } from '../survival/poll.ts'
+import { DAY_IS_NEW_FOR_MS, keptDay, loadDay } from './days.ts'
+import { dayPath } from './kiosk-api.ts'
 
 export interface StationView {
   slug: string
@@ -34,3 +37,30 @@ export function useDrawnDay({ slug, device, devices }: Omit<StationView, 'zone'>
   }, [device, day, rain, fallen])
   return { day, isFailing, chart }
 }
+
+interface ShownDay {
+  day: DeviceSeries | null
+  isFailing: boolean
+}
+
+/** Refetched every minute while it is shown and the page is visible. */
+function useDay(slug: string, deviceId: string, columns: number): ShownDay {
+  const path = dayPath(slug, deviceId, columns)
+  const [answer, setAnswer] = useState<{ path: string } & ShownDay>(() => startOf(path))
+  useEffect(() => {
+    setAnswer(startOf(path))
+    return startPoll({
+      everyMs: DAY_IS_NEW_FOR_MS,
+      fetch: () => loadDay(path),
+      onAnswer: (day) => setAnswer({ path, day, isFailing: false }),
+      onFailure: () => setAnswer(({ day }) => ({ path, day, isFailing: true })),
+    })
+  }, [path])
+  return answer.path === path ? answer : startOf(path)
+}
+
+export function prefetchDay(slug: string, deviceId: string, columns: number): void {
+  loadDay(dayPath(slug, deviceId, columns)).catch(() => {})
+}
+
+const startOf = (path: string) => ({ path, day: keptDay(path), isFailing: false })

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { ApiFailure } from '../../view/api/http.ts'
 import type { Picture } from './kiosk-api.ts'
-import { aged } from './use-picture.ts'
+import { aged, failingOf } from './use-picture.ts'
 
 const MINUTE_MS = 60_000
 const picture: Picture = {
@@ -32,4 +33,15 @@ it('a picture that nobody could renew loses its freshness as time goes by', () =
 it('nothing is made anew while nothing is otherwise, nor by a clock that stands before the picture', () => {
   expect(aged(picture, MINUTE_MS)).toBe(picture)
   expect(aged(picture, -1000 * MINUTE_MS)).toBe(picture)
+})
+
+it.each([
+  ['no answer', new ApiFailure(null, null), 'away'],
+  ['an answer that never ended', new DOMException('', 'AbortError'), 'away'],
+  ['a server in trouble', new ApiFailure(503, null), 'away'],
+  ['a limit', new ApiFailure(429, null), 'away'],
+  ['a screen that is not there', new ApiFailure(404, null), 'unknown'],
+  ['another version', new ApiFailure(200, null), 'malformed'],
+])('%s is told as what it is', (_, failure, said) => {
+  expect(failingOf(failure)).toBe(said)
 })

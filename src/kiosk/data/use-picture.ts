@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { agedDevices } from '../../domain/aged-devices.ts'
 import { isDeviceListing } from '../../domain/device.ts'
+import { ApiFailure } from '../../view/api/http.ts'
 import { clock, keepTime } from '../survival/clock.ts'
 import { keeper } from '../survival/keeper.ts'
 import { startPoll } from '../survival/poll.ts'
-import { type Failing, failingOf } from './failing.ts'
 import { fetchPicture, type Picture } from './kiosk-api.ts'
 import { useTrustedNow } from './use-trusted-now.ts'
 
@@ -54,4 +54,18 @@ export function usePicture(slug: string, everySeconds: number): ShownPicture {
 export function aged(picture: Picture, nowMs: number): Picture {
   const devices = nowMs > picture.asOf ? agedDevices(picture.devices, nowMs) : picture.devices
   return devices === picture.devices ? picture : { ...picture, devices }
+}
+
+/**
+ * `away`: no response, or a temporary failure; `unknown`: no such screen; `malformed`: page and server have
+ * different versions.
+ */
+export type Failing = 'away' | 'unknown' | 'malformed'
+
+export function failingOf(failure: unknown): Failing {
+  // the request timed out
+  if (failure instanceof DOMException) return 'away'
+  if (!(failure instanceof ApiFailure)) return 'malformed'
+  if (failure.status === 404) return 'unknown'
+  return failure.status === 200 ? 'malformed' : 'away'
 }

@@ -1,11 +1,11 @@
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePicture } from '../data/use-picture.ts'
 import type { ModeProps } from '../options.ts'
-import { PhoneNotice, Waiting } from './PhoneNotice.tsx'
+import { usePhoneAddress } from './AddressLink.tsx'
 import { StationList } from './StationList.tsx'
 import { StationPage } from './StationPage.tsx'
 import { useOwnPosition } from './use-own-position.ts'
-import { usePhoneAddress } from './use-phone-address.ts'
 
 const EVERY_SECONDS = 20
 
@@ -34,5 +34,29 @@ export function PhoneMode({ slug, options }: ModeProps) {
       address={address}
       zone={options.zone}
     />
+  )
+}
+
+/** The first response usually arrives with the code: the loading text would flash. */
+const NOTICE_DELAY_MS = 1_000
+
+function Waiting() {
+  const { t } = useTranslation('kiosk')
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), NOTICE_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return isLong && !document.querySelector('.first-list')?.checkVisibility() ? (
+    <PhoneNotice title={t('title')}>{t('loading')}</PhoneNotice>
+  ) : null
+}
+
+function PhoneNotice({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <main className="phone">
+      <h1 className="phone-title">{title}</h1>
+      <p role="status">{children}</p>
+    </main>
   )
 }

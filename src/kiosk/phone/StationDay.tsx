@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { offsetLabels } from '../../domain/format/offset.ts'
+import { offsetLabels } from '../../domain/format/date-format.ts'
 import { leadSensor } from '../../domain/lead.ts'
 import { inLanguage } from '../../view/i18n/in-language.ts'
 import { useBox } from '../../view/screen/use-box.ts'

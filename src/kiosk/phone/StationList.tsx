@@ -1,19 +1,15 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { attentionOrder } from '../../domain/attention.ts'
 import type { DeviceState } from '../../domain/device.ts'
 import { formatDistance } from '../../view/quantity/format-distance.ts'
 import type { Picture } from '../data/kiosk-api.ts'
 import type { ShownPicture } from '../data/use-picture.ts'
-import { AddressLink } from './AddressLink.tsx'
+import { AddressLink, type PhoneAddress } from './AddressLink.tsx'
 import { LanguageButton } from './LanguageButton.tsx'
-import { byDistance, type Near } from './nearest.ts'
-import { OrderSwitch } from './OrderSwitch.tsx'
 import { PictureAge } from './PictureAge.tsx'
 import { StationRow, useRowWords } from './StationRow.tsx'
-import { useGrowing } from './use-growing.ts'
-import type { OwnPosition } from './use-own-position.ts'
-import type { PhoneAddress } from './use-phone-address.ts'
+import { byDistance, type Near, type OwnPosition } from './use-own-position.ts'
 
 export function StationList({
   shown,
@@ -66,3 +62,45 @@ export function StationList({
 
 const worstFirst = (devices: readonly DeviceState[]): Near[] =>
   attentionOrder(devices).map((device) => ({ device, distanceKm: null }))
+
+function OrderSwitch({ own: { where, locate, forget } }: { own: OwnPosition }) {
+  const { t } = useTranslation('kiosk')
+  const isNear = typeof where === 'object'
+  return (
+    <div className="phone-order">
+      <fieldset className="phone-choices" aria-label={t('phone.order')}>
+        <button type="button" className="phone-button" aria-pressed={!isNear} onClick={forget}>
+          {t('phone.worst')}
+        </button>
+        <button type="button" className="phone-button" aria-pressed={isNear} onClick={locate}>
+          {t('phone.nearest')}
+        </button>
+      </fieldset>
+      <p className="phone-note" role="status">
+        {isNear && t('phone.private')}
+        {where === 'locating' && t('phone.locating')}
+        {where === 'denied' && t('phone.denied')}
+        {where === 'impossible' && t('phone.notSecure')}
+      </p>
+    </div>
+  )
+}
+
+const STEP = 10
+
+/** After all rows were drawn once, the list draws them at once to restore the scroll position. */
+let hasGrown = false
+
+/** Rows to draw: a screenful at once and one more after each frame, so that slow phones respond. */
+function useGrowing(total: number): number {
+  const [count, setCount] = useState(hasGrown ? total : STEP)
+  useEffect(() => {
+    if (count >= total) {
+      hasGrown ||= total > 0
+      return
+    }
+    const timer = setTimeout(() => setCount(hasGrown ? total : count + STEP))
+    return () => clearTimeout(timer)
+  }, [count, total])
+  return Math.min(count, total)
+}

@@ -1,7 +1,9 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { DeviceState } from '../../domain/device.ts'
 import { isAhead } from '../../domain/freshness.ts'
 import { leadLevel, leadNow } from '../../domain/lead.ts'
+import { sensorNow } from '../../domain/primary-sensor.ts'
 import { useLocale } from '../../view/i18n/use-locale.ts'
 import { LevelBadge } from '../../view/levels/LevelBadge.tsx'
 import { LevelOutlook } from '../../view/levels/LevelOutlook.tsx'
@@ -10,15 +12,13 @@ import { NewestValue } from '../../view/station/NewestValue.tsx'
 import { markOf, StationMark } from '../../view/station/StationMark.tsx'
 import { useStationWords } from '../../view/station/station-words.ts'
 import { TrendMark } from '../../view/station/TrendMark.tsx'
-import { formatAgo, formatInstant } from '../../view/time/format-time.ts'
+import { formatAgo, formatInstant, formatMeasured } from '../../view/time/format-time.ts'
 import type { Picture } from '../data/kiosk-api.ts'
 import type { ShownPicture } from '../data/use-picture.ts'
 import { useZone } from '../data/use-zone.ts'
-import { AddressLink } from './AddressLink.tsx'
+import { AddressLink, type PhoneAddress } from './AddressLink.tsx'
 import { LanguageButton } from './LanguageButton.tsx'
 import { PictureAge } from './PictureAge.tsx'
-import { SensorValues } from './SensorValues.tsx'
-import type { PhoneAddress } from './use-phone-address.ts'
 
 /** Only a station's page needs the chart; the list does not load it. */
 const StationDay = lazy(async () => ({ default: (await import('./StationDay.tsx')).StationDay }))
@@ -119,5 +119,41 @@ export function StationPage({
       )}
       <PictureAge {...shown} />
     </main>
+  )
+}
+
+function SensorValues({ device, nowMs, zone }: { device: DeviceState; nowMs: number; zone: string }) {
+  const { t } = useTranslation(['kiosk', 'common'])
+  const locale = useLocale()
+  const words = useStationWords()
+  if (device.sensors.length === 0) return null
+  return (
+    <table className="phone-sensors">
+      <caption>{t('kiosk:phone.sensors')}</caption>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">{t('kiosk:phone.sensor')}</th>
+          <th scope="col">{t('kiosk:phone.value')}</th>
+          <th scope="col">{t('kiosk:phone.age')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {device.sensors.map((sensor) => {
+          const now = sensorNow(device, sensor)
+          const period = words.period(now, device.intervalSeconds)
+          return (
+            <tr key={sensor.id}>
+              <th scope="row">{words.sensorName(sensor, device.sensors)}</th>
+              <td className="phone-sensor-value">
+                <NewestValue isSuspect={now.suspect}>{words.briefValue(now)}</NewestValue>
+                {period && <span className="period"> {period}</span>}
+                {now.implausible && <span className="implausible"> {t('common:implausible')}</span>}
+              </td>
+              <td>{now.reading && formatMeasured(now.reading.t, nowMs, zone, locale)}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
   )
 }

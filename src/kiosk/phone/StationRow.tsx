@@ -19,7 +19,7 @@ export function useRowWords() {
   return { t, locale: useLocale(), words: useStationWords(), levelWords: useLevelWords(), silentWords }
 }
 
-export type RowWords = ReturnType<typeof useRowWords>
+type RowWords = ReturnType<typeof useRowWords>
 
 export function StationRow({
   device,

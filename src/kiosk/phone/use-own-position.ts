@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import type { Position } from '../../domain/device.ts'
+import type { DeviceState, Position } from '../../domain/device.ts'
+import { kilometres } from '../../domain/distance.ts'
 
 /** `denied`: by browser or visitor; `impossible`: not available on this page. */
-export type Whereabouts = Position | 'idle' | 'locating' | 'denied' | 'impossible'
+type Whereabouts = Position | 'idle' | 'locating' | 'denied' | 'impossible'
 
 const TIMEOUT_MS = 20_000
 const OLDEST_MS = 5 * 60_000
@@ -26,3 +27,16 @@ export function useOwnPosition() {
 }
 
 export type OwnPosition = ReturnType<typeof useOwnPosition>
+
+export interface Near {
+  device: DeviceState
+  distanceKm: number | null
+}
+
+const NOWHERE_KM = 1e9
+
+export function byDistance(devices: readonly DeviceState[], from: Position): Near[] {
+  return devices
+    .map((device) => ({ device, distanceKm: device.position && kilometres(from, device.position) }))
+    .sort((a, b) => (a.distanceKm ?? NOWHERE_KM) - (b.distanceKm ?? NOWHERE_KM))
+}

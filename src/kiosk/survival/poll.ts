@@ -1,4 +1,4 @@
-export interface PollOptions<T> {
+interface PollOptions<T> {
   /** From the end of a request to the start of the next. */
   everyMs: number
   /** Rejects where the request fails. Its result is ignored once the signal is aborted. */

@@ -1,4 +1,4 @@
-export interface RenewalOptions {
+interface RenewalOptions {
   own: string
   /** The build on the server. Rejects where it does not respond. */
   fetch: (signal: AbortSignal) => Promise<string>

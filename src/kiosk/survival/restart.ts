@@ -1,5 +1,6 @@
-import { readSession, writeSession } from './session.ts'
+import { tabStorage } from '../../view/storage/safe-storage.ts'
 
+const PREFIX = 'gaugeboard.kiosk.'
 const FAULTS = 'faults'
 const FIRST_PAUSE_MS = 60_000
 const MAX_PAUSE_MS = 15 * 60_000
@@ -44,4 +45,13 @@ export async function servedPage(): Promise<string | null> {
   })
   const isPage = response.ok && response.headers.get('content-type')?.startsWith('text/html')
   return isPage ? response.text() : null
+}
+
+export function readSession(key: string): number | null {
+  return Number(tabStorage.read(PREFIX + key)) || null
+}
+
+/** Where the storage is forbidden or full, until the next reload. */
+export function writeSession(key: string, value: number): void {
+  tabStorage.write(PREFIX + key, String(value))
 }

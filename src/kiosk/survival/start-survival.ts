@@ -1,19 +1,19 @@
 import { isText, objectOf } from '../../domain/shape.ts'
 import { parse } from '../../view/api/http.ts'
 import { clock } from './clock.ts'
-import { keepPage } from './keep-page.ts'
 import { keeper } from './keeper.ts'
 import { startPoll } from './poll.ts'
 import { Renewal } from './renewal.ts'
-import { servedPage } from './restart.ts'
-import { readSession, writeSession } from './session.ts'
+import { readSession, servedPage, writeSession } from './restart.ts'
 import type { PageMode } from './worker/kept-files.ts'
+import type { Drawn } from './worker/main.ts'
 
 const CHECK_EVERY_MS = 5 * 60_000
 const RENEWED = 'renewed'
 
 const isVersion = objectOf({ version: isText })
 let renewal: Renewal | undefined
+let current: Drawn | undefined
 
 /** Call where a reload does not disturb: between two slides, or while the page is hidden. */
 export function quietMoment(): void {
@@ -61,4 +61,20 @@ function createRenewal(own: string): Renewal {
     last: { read: () => readSession(RENEWED), write: (ms) => writeSession(RENEWED, ms) },
     nowMs: () => clock.nowMs(),
   })
+}
+
+/** Makes the service worker cache the page; call again in case it failed. Plain http has no worker. */
+async function keepPage(drawn: Drawn): Promise<void> {
+  const { serviceWorker } = navigator
+  if (!serviceWorker) return
+  if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve))
+  // the worker of a newer build has no files yet
+  if (!current) serviceWorker.addEventListener('controllerchange', () => notify(serviceWorker))
+  current = drawn
+  if (serviceWorker.controller) notify(serviceWorker)
+  else await serviceWorker.register('/kiosk-worker.js', { scope: '/kiosk/' }).catch(() => {})
+}
+
+function notify({ controller }: ServiceWorkerContainer): void {
+  controller?.postMessage(current)
 }

@@ -1,4 +1,4 @@
-export interface Clocks {
+interface Clocks {
   /** Wall clock, epoch milliseconds: may be wrong, and may be set at any moment. */
   wallMs(): number
   /** Monotonic milliseconds: never set, but stopped while the machine sleeps. */

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type Database from 'libsql'
 import type { GroupCommit } from '../../database/sqlite/group-commit.ts'
-import { inTransaction } from '../../database/sqlite/in-transaction.ts'
-import { all, one, run } from '../../database/sqlite/rows.ts'
+import { all, inTransaction, one, run } from '../../database/sqlite/rows.ts'
 import type {
   Attempt,
   ClaimedLane,
@@ -99,7 +98,7 @@ export function sqliteOutbox(db: Database.Database, group: GroupCommit, prefix =
   }
 }
 
-export type Enqueue = (receiverId: string, lane: string, bodies: readonly string[]) => void
+type Enqueue = (receiverId: string, lane: string, bodies: readonly string[]) => void
 
 /** To be called in the caller's transaction. */
 export function sqliteEnqueue(db: Database.Database): Enqueue {

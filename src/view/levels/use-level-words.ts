@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { LevelName } from '../../domain/levels/alert-levels.ts'
-import type { PresetName } from '../../domain/levels/presets.ts'
+import type { LevelName, PresetName } from '../../domain/levels/alert-levels.ts'
 import type { ShownLevel, WaterState } from '../../domain/levels/water-state.ts'
 
 /** Names of levels and states in the reader's language; an organisation's own names are not translated. */

@@ -1,5 +1,4 @@
-import { dateFormat } from '../../domain/format/date-format.ts'
-import { offsetLabel } from '../../domain/format/offset.ts'
+import { dateFormat, offsetLabel } from '../../domain/format/date-format.ts'
 import { isAhead } from '../../domain/freshness.ts'
 import { lengthOf, type TimeRange } from './time-range.ts'
 

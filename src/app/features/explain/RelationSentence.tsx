@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { contradicts, statedLagMs } from '../../../domain/relation/cross-correlation.ts'
 import type { Relation } from '../../../domain/relation/relation-report.ts'
-import { contradicts, statedLagMs } from '../../../domain/relation/stated-lag.ts'
 import { useLocale } from '../../../view/i18n/use-locale.ts'
 import { devicesQuery } from '../../api/devices.ts'
 import type { SeriesPair } from './explained-series.ts'

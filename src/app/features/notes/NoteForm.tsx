@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { offsetLabel } from '../../../domain/format/offset.ts'
+import { offsetLabel } from '../../../domain/format/date-format.ts'
 import { MAX_NOTE_CHARACTERS } from '../../../domain/notes/note.ts'
 import type { TimeRange } from '../../../view/time/time-range.ts'
 import { Button } from '../../ui/Button.tsx'

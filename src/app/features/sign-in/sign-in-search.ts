@@ -1,4 +1,4 @@
-import { placeWithin } from '../../../domain/place-within.ts'
+import { placeWithin } from '../../../domain/app-paths.ts'
 import { compact, oneOf, textIn } from '../address/text.ts'
 
 const FAILURES = ['refused', 'no-role', 'expired', 'provider'] as const

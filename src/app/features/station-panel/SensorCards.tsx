@@ -5,7 +5,7 @@ import { measured, resolutionIn, summed } from '../../../domain/format/resolutio
 import { leadSensor } from '../../../domain/lead.ts'
 import { sensorNow } from '../../../domain/primary-sensor.ts'
 import type { NewestFlag } from '../../../domain/quality/flags.ts'
-import { flagInSeries } from '../../../domain/quality/newest/flag-in-series.ts'
+import { flagInSeries } from '../../../domain/quality/newest-flag.ts'
 import { quantityOf } from '../../../domain/quantity.ts'
 import type { DeviceSeries, SensorSeries } from '../../../domain/series/series.ts'
 import { totalOf } from '../../../domain/total.ts'

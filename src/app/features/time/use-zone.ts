@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import type { Position } from '../../../domain/device.ts'
-import { offsetLabel, offsetLabels } from '../../../domain/format/offset.ts'
+import { offsetLabel, offsetLabels } from '../../../domain/format/date-format.ts'
 import { useZoneAt } from '../../../view/time/use-zone-at.ts'
 import { isNamedZone, readersZone, type ZoneChoice } from '../../../view/time/zone.ts'
 import { preferences } from '../preferences/preferences.ts'

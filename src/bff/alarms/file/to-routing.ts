@@ -1,5 +1,4 @@
-import type { DailyTimes } from '../../../domain/alarms/routing/daily-times.ts'
-import type { Route, Routing } from '../../../domain/alarms/routing/routing.ts'
+import type { DailyTimes, Route, Routing } from '../../../domain/alarms/routing/routing.ts'
 import { type AlarmsInFile, DAY_NAMES, type RouteInFile, type TimesInFile } from './schema.ts'
 
 const SECOND_MS = 1_000

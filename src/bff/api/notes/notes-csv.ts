@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import { neutralised } from '../../../domain/format/neutralised.ts'
-import { COLUMNS } from '../../../domain/notes/file/columns.ts'
 import type { Note } from '../../../domain/notes/note.ts'
+import { COLUMNS } from '../../../domain/notes/notes-file.ts'
 import { isTurnOver, nextTurn } from '../../util/turns.ts'
 import { createTimeWriter } from '../export/zone.ts'
 

@@ -1,4 +1,5 @@
 import type { Device } from '../../../domain/device.ts'
+import { MAX_NOTE_CHARACTERS, type NoteContent } from '../../../domain/notes/note.ts'
 import {
   columnsIn,
   type FindStation,
@@ -6,8 +7,7 @@ import {
   hasNeeded,
   noteOfRow,
   type RowProblem,
-} from '../../../domain/notes/file/note-of-row.ts'
-import { MAX_NOTE_CHARACTERS, type NoteContent } from '../../../domain/notes/note.ts'
+} from '../../../domain/notes/notes-file.ts'
 import { inTurns } from '../../util/turns.ts'
 import {
   type CsvBreach,

@@ -1,5 +1,4 @@
-import type { DeviceListing } from '../../../domain/device.ts'
-import { LISTED_EVENT } from '../../../domain/listed-event.ts'
+import { type DeviceListing, LISTED_EVENT } from '../../../domain/device.ts'
 import type { Tenant } from '../../tenants/tenant.ts'
 import { inTurns } from '../../util/turns.ts'
 import { jsonInSteps } from '../http/json.ts'

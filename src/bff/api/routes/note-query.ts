@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { searchWords } from '../../../domain/notes/search-words.ts'
+import { searchWords } from '../../../domain/notes/word-index.ts'
 import type { SourceQuery } from '../../notes/note-sources.ts'
 import type { Tenant } from '../../tenants/tenant.ts'
 import { SingleFlight } from '../../upstream/single-flight.ts'

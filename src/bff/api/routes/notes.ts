@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { newNotes } from '../../../domain/notes/file/new-notes.ts'
 import {
   EARLIEST_NOTE_MS,
   LATEST_NOTE_MS,
@@ -10,6 +9,7 @@ import {
   noteText,
 } from '../../../domain/notes/note.ts'
 import type { NoteIndex } from '../../../domain/notes/note-index.ts'
+import { newNotes } from '../../../domain/notes/notes-file.ts'
 import type { CostClass } from '../../gate/cost-classes.ts'
 import type { NoteRefusal, Notes } from '../../notes/notes.ts'
 import type { Tenant } from '../../tenants/tenant.ts'

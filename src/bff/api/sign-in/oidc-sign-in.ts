@@ -1,4 +1,4 @@
-import { placeWithin } from '../../../domain/place-within.ts'
+import { placeWithin } from '../../../domain/app-paths.ts'
 import type { Actor } from '../audit/audit.ts'
 import { originOf } from '../audit/origin-of.ts'
 import { type BffContext, get, type Route } from '../routes/route-table.ts'

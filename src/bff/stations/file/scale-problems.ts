@@ -1,5 +1,4 @@
-import type { Direction } from '../../../domain/levels/alert-levels.ts'
-import { LEVEL_PRESETS, type PresetName } from '../../../domain/levels/presets.ts'
+import { type Direction, LEVEL_PRESETS, type PresetName } from '../../../domain/levels/alert-levels.ts'
 
 /** A level in a stations file. */
 export interface LevelEntry {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LEVEL_PRESETS, PRESET_NAMES, type PresetName } from '../../../domain/levels/presets.ts'
+import { LEVEL_PRESETS, PRESET_NAMES, type PresetName } from '../../../domain/levels/alert-levels.ts'
 import { quantityOf } from '../../../domain/quantity.ts'
 import { isMeasuredIn } from './measured-in.ts'
 import { qualityByKey, stamp } from './quality-schema.ts'

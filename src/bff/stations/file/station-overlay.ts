@@ -1,7 +1,6 @@
 import type { Device, Sensor } from '../../../domain/device.ts'
 import type { LevelScale } from '../../../domain/levels/alert-levels.ts'
-import { LevelMemory, type SensorLevel } from '../../../domain/levels/level-memory.ts'
-import { stationLevel } from '../../../domain/levels/station-level.ts'
+import { LevelMemory, type SensorLevel, stationLevel } from '../../../domain/levels/level-memory.ts'
 import { type DeviceQuality, defaultQuality } from '../../../domain/quality/device-quality.ts'
 import { judge } from '../../../domain/quality/judge.ts'
 import type { StationFacts } from '../../../domain/station-facts.ts'

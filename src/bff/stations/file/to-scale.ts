@@ -1,5 +1,10 @@
-import type { AlertLevel, LevelName, LevelScale } from '../../../domain/levels/alert-levels.ts'
-import { LEVEL_PRESETS, type PresetName } from '../../../domain/levels/presets.ts'
+import {
+  type AlertLevel,
+  LEVEL_PRESETS,
+  type LevelName,
+  type LevelScale,
+  type PresetName,
+} from '../../../domain/levels/alert-levels.ts'
 import { type OrderedLevel, orderedLevels } from './scale-problems.ts'
 import type { ScaleInFile } from './schema.ts'
 

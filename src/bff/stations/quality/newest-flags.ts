@@ -1,7 +1,7 @@
 import type { Device } from '../../../domain/device.ts'
 import type { DeviceQuality } from '../../../domain/quality/device-quality.ts'
 import type { NewestFlag } from '../../../domain/quality/flags.ts'
-import { newestFlag } from '../../../domain/quality/newest/newest-flag.ts'
+import { newestFlag } from '../../../domain/quality/newest-flag.ts'
 import type { Tail } from '../../readings/tail.ts'
 import type { Tails } from '../../readings/tails.ts'
 import type { DeviceQualities } from './device-qualities.ts'

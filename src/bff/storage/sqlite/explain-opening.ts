@@ -1,5 +1,4 @@
-import { isDamage } from '../../../database/sqlite/is-damage.ts'
-import { StoreDamaged, StoreFailure, StoreTooNew } from '../../../database/store-failure.ts'
+import { isDamage, StoreDamaged, StoreFailure, StoreTooNew } from '../../../database/store-failure.ts'
 
 /** Why an existing file cannot be opened, in our words; other errors unchanged. */
 export function explainOpening(path: string, error: unknown): unknown {

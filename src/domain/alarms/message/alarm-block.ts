@@ -1,9 +1,9 @@
 import { stateOfSeverity } from '../../levels/water-state.ts'
+import { plainLine } from '../../plain-text.ts'
 import type { NamedLast } from '../named.ts'
 import type { MessageAlarm } from './alarm-message.ts'
 import type { Formatters } from './formatters.ts'
 import { fill } from './message-words.ts'
-import { plainLine } from './plain-line.ts'
 import type { MessageWords } from './words-en.ts'
 
 /** Plain text without line breaks. */

@@ -1,25 +1,23 @@
-import { aboutMs } from '../../format/about.ts'
-import { dateFormat, formatClock } from '../../format/date-format.ts'
+import { dateFormat, formatClock, offsetLabel } from '../../format/date-format.ts'
 import { formatRate, formatValue, type RateText } from '../../format/format-value.ts'
-import { hoursAndMinutes } from '../../format/hours-and-minutes.ts'
-import { offsetLabel } from '../../format/offset.ts'
+import { aboutMs, hoursAndMinutes } from '../../format/hours-and-minutes.ts'
 import { measured, resolutionOf } from '../../format/resolution.ts'
 import type { LevelName } from '../../levels/alert-levels.ts'
-import { own } from '../../own.ts'
+import { plainLine } from '../../plain-text.ts'
 import { humanised, quantityOf } from '../../quantity.ts'
+import { own } from '../../shape.ts'
 import type { MessageAlarm } from './alarm-message.ts'
 import { fill, MESSAGE_WORDS, type MessageLanguage } from './message-words.ts'
-import { plainLine } from './plain-line.ts'
 import type { MessageWords } from './words-en.ts'
 
 const MINUTE_MS = 60_000
 /** A message sent later says so. */
-export const LATE_MS = 2 * MINUTE_MS
+const LATE_MS = 2 * MINUTE_MS
 
 type MessageSensor = NonNullable<MessageAlarm['sensor']>
 
 /** Epoch milliseconds. `sentMs`: `null` where it is read at any later time. */
-export interface MessageTimes {
+interface MessageTimes {
   madeMs: number
   sentMs: number | null
 }

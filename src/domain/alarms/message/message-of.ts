@@ -1,13 +1,12 @@
 import { APP_PATHS } from '../../app-paths.ts'
 import type { DeviceState } from '../../device.ts'
 import { levelAhead } from '../../level-ahead.ts'
-import { own } from '../../own.ts'
-import type { Alarm } from '../alarm.ts'
+import { own } from '../../shape.ts'
+import { type Alarm, unacknowledgedSinceMs } from '../alarm.ts'
 import { namedLast, namedSensor, namedStation } from '../named.ts'
-import { unacknowledgedSinceMs } from '../unacknowledged-since.ts'
 import type { AlarmMessage, MessageAlarm } from './alarm-message.ts'
 
-export interface MessageParts extends Pick<AlarmMessage, 'id' | 'reason' | 'madeMs'> {
+interface MessageParts extends Pick<AlarmMessage, 'id' | 'reason' | 'madeMs'> {
   firing: readonly Alarm[]
   resolved: readonly Alarm[]
   about?: ReadonlySet<string>

@@ -2,7 +2,7 @@ import type { AlarmMessage } from './alarm-message.ts'
 import { fill } from './message-words.ts'
 import { upper, type WordedMessage, type WordingOptions, wordedMessage } from './worded-message.ts'
 
-export interface TextOptions extends WordingOptions {
+interface TextOptions extends WordingOptions {
   /** `whatsapp`: bold between asterisks. */
   markup?: 'whatsapp'
   /** Omits and counts alarms that do not fit. UTF-16 units, or UTF-8 bytes. */

@@ -1,3 +1,4 @@
+import { plainLine } from '../../plain-text.ts'
 import {
   type AlarmBlock,
   alarmBlock,
@@ -7,11 +8,9 @@ import {
   severityWord,
   toldLine,
 } from './alarm-block.ts'
-import type { AlarmMessage, MessageAlarm } from './alarm-message.ts'
+import { type AlarmMessage, type MessageAlarm, subjectsFirst, subjectsOf } from './alarm-message.ts'
 import { createFormatters, type Formatters } from './formatters.ts'
 import { fill, type MessageLanguage } from './message-words.ts'
-import { plainLine } from './plain-line.ts'
-import { subjectsFirst, subjectsOf } from './subjects.ts'
 import type { MessageWords } from './words-en.ts'
 
 export interface ReaderOptions {

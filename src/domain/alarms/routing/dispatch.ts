@@ -1,15 +1,19 @@
 import { WORST } from '../alarm.ts'
 import { type Labels, type Silence, silencesOf } from '../silence.ts'
-import { afterMessage, type Bucket, mayGoOutMs } from './bucket.ts'
-import { isWithin, nextTurnMs } from './daily-times.ts'
-import type { DispatchState, Group } from './dispatch-state.ts'
+import {
+  afterMessage,
+  type Bucket,
+  type DispatchState,
+  type Group,
+  mayGoOutMs,
+  type Notification,
+  type RoutedAlarm,
+} from './dispatch-state.ts'
 import { alsoNotified, escalationKey, escalationOf, escalationRoute, firstSeenMs } from './escalation.ts'
 import { type DueNotification, groupNow, merged } from './group-notifications.ts'
-import type { Notification, RoutedAlarm } from './notification.ts'
-import { routesOf } from './routes-of.ts'
-import type { Route, Routing } from './routing.ts'
+import { isWithin, nextTurnMs, type Route, type Routing, routesOf } from './routing.ts'
 
-export interface ReceiverTraits {
+interface ReceiverTraits {
   /** Mirrors the state for machines: no limit of messages. */
   isMirror: boolean
   sendResolved: boolean
@@ -24,7 +28,7 @@ export interface DispatchInput {
   nowMs: number
 }
 
-export interface Dispatched {
+interface Dispatched {
   state: DispatchState
   notifications: Notification[]
   /** When to run again without news. */
@@ -35,7 +39,7 @@ export interface Dispatched {
  * One step of grouping, after Alertmanager: a new group waits, goes out, then again at the earliest after its
  * interval with news, and repeatedly until acknowledged. An alarm that ends while its group waits is not
  * sent, unless its readings came late: that is sent once. In addition, a new alarm of the worst severity does
- * not wait; all that is due for a receiver is one message; and messages are limited (`bucket.ts`).
+ * not wait; all that is due for a receiver is one message; and messages are limited (`dispatch-state.ts`).
  * Quiet hours hold back all but the worst and silences with a level at risk; operators' silences all that
  * they match. The end of a notified alarm is always notified.
  */

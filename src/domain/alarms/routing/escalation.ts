@@ -1,6 +1,5 @@
-import type { Group } from './dispatch-state.ts'
+import type { Group, RoutedAlarm } from './dispatch-state.ts'
 import type { DueNotification } from './group-notifications.ts'
-import type { RoutedAlarm } from './notification.ts'
 import type { Route } from './routing.ts'
 
 interface EscalationInput {

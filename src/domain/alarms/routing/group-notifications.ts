@@ -1,6 +1,5 @@
 import { WORST } from '../alarm.ts'
-import type { Group } from './dispatch-state.ts'
-import type { Notification, RoutedAlarm } from './notification.ts'
+import type { Group, Notification, RoutedAlarm } from './dispatch-state.ts'
 import type { Route } from './routing.ts'
 
 /** `group`, `escalation`: the state once it is sent. */

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import type { AlarmSubject } from '../alarm.ts'
 import type { AlarmEvent } from '../alarm-event.ts'
-import { AlarmIndex } from '../alarm-index.ts'
-import { entriesOf } from '../entries.ts'
+import { AlarmIndex, entriesOf } from '../alarm-index.ts'
 import type { JournalEntry } from '../journal-entry.ts'
 import { occurrence, routedAlarms } from './routed-alarms.ts'
 

@@ -2,7 +2,7 @@ import type { DeviceState } from '../../device.ts'
 import { type Alarm, type AlarmPoint, isActive, isLateOccurrence, keyOf, sinceOf } from '../alarm.ts'
 import type { AlarmIndex } from '../alarm-index.ts'
 import { labelsOf } from '../silence.ts'
-import type { RoutedAlarm } from './notification.ts'
+import type { RoutedAlarm } from './dispatch-state.ts'
 
 type StationOf = (deviceId: string) => Pick<DeviceState, 'basin'> | undefined
 

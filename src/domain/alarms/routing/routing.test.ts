@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Labels, Matcher, Silence } from '../silence.ts'
-import { isWithin, nextTurnMs } from './daily-times.ts'
 import { type DispatchInput, dispatch } from './dispatch.ts'
-import { type DispatchState, NOTHING_SENT } from './dispatch-state.ts'
-import type { RoutedAlarm } from './notification.ts'
-import { routesOf } from './routes-of.ts'
-import type { Route, Routing } from './routing.ts'
+import { type DispatchState, NOTHING_SENT, type RoutedAlarm } from './dispatch-state.ts'
+import { isWithin, nextTurnMs, type Route, type Routing, routesOf } from './routing.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND

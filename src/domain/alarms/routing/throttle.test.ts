@@ -1,10 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { WORST } from '../alarm.ts'
-import { afterMessage, type Bucket, mayGoOutMs } from './bucket.ts'
 import { dispatch } from './dispatch.ts'
-import { type DispatchState, NOTHING_SENT } from './dispatch-state.ts'
-import type { Notification, RoutedAlarm } from './notification.ts'
+import {
+  afterMessage,
+  type Bucket,
+  type DispatchState,
+  mayGoOutMs,
+  NOTHING_SENT,
+  type Notification,
+  type RoutedAlarm,
+} from './dispatch-state.ts'
 import type { Route } from './routing.ts'
 
 const SECOND = 1_000

@@ -1,6 +1,5 @@
 import { millisecondsInMinute as MINUTE } from 'date-fns/constants'
-import type { Reading } from '../../device.ts'
-import { isReading } from '../../device.ts'
+import { isReading, type Reading } from '../../device.ts'
 import { m4 } from '../../series/m4.ts'
 import type { Range } from '../../series/range.ts'
 import { isLine } from '../../series/series.ts'
@@ -10,13 +9,12 @@ import { pairsAt } from '../pairs.ts'
 import { intervalMs, type RelatedSeries } from '../relation-report.ts'
 import { type ConstituentName, LEAST_LENGTH_MS, periodMs } from './constituents.ts'
 import { followedTide, isFollowedTide } from './followed-tide.ts'
-import type { Water } from './high-low-waters.ts'
-import { isMeanTide, meanTide } from './mean-tide.ts'
+import { isMeanTide, meanTide, type Water } from './high-low-waters.ts'
 import { delayBetween, stepsWithin, type TideParts, tidePartsInSteps } from './tide-parts.ts'
 import { FILTER_MARGIN_MS } from './without-tide.ts'
 
 /** Two high waters a day, one, or two that differ. */
-export const TIDE_FORMS = ['semidiurnal', 'mixed', 'diurnal'] as const
+const TIDE_FORMS = ['semidiurnal', 'mixed', 'diurnal'] as const
 
 const isTide = objectOf({
   /** By Courtier's form number, (K1 + O1) / (M2 + S2): below 0.25, between, above 3. */
@@ -34,11 +32,11 @@ const isTide = objectOf({
   /** Ranges by the time of high water. */
   ranges: isLine,
 })
-export type Tide = Checked<typeof isTide>
+type Tide = Checked<typeof isTide>
 
 /** The level without the tide: surge, river flood, and the seasons. */
 const isRest = objectOf({ mean: isNumber, highest: isReading, lowest: isReading, line: isLine })
-export type Rest = Checked<typeof isRest>
+type Rest = Checked<typeof isRest>
 
 /** A gauge's level in two parts: the tide, and what is left without it. */
 const isTidalGauge = objectOf({

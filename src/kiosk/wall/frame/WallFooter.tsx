@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../../view/i18n/use-locale.ts'
 import { formatAgo } from '../../../view/time/format-time.ts'
-import type { Failing } from '../../data/failing.ts'
 import type { Picture } from '../../data/kiosk-api.ts'
+import type { Failing } from '../../data/use-picture.ts'
 import { useTrustedNow } from '../../data/use-trusted-now.ts'
 import { pictureNotes } from '../../texts/picture-notes.ts'
 

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../domain/device.ts'
-import { dateFormat, formatClock } from '../../../domain/format/date-format.ts'
-import { offsetLabel } from '../../../domain/format/offset.ts'
+import { dateFormat, formatClock, offsetLabel } from '../../../domain/format/date-format.ts'
 import { WATER_STATES, type WaterState, waterState } from '../../../domain/levels/water-state.ts'
 import { useLocale } from '../../../view/i18n/use-locale.ts'
 import { LevelMark } from '../../../view/levels/LevelMark.tsx'

@@ -1,14 +1,15 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceState, Position } from '../../../domain/device.ts'
 import { inLanguage } from '../../../view/i18n/in-language.ts'
 import { namePainter } from '../../../view/map/base-map/name-painter.ts'
 import { namesInFrame } from '../../../view/map/base-map/place-labels.ts'
+import { loadPlaces, type Place } from '../../../view/map/base-map/places.ts'
 import { namesOn } from '../../../view/map/base-map/tile-names.ts'
 import { overlayNames } from '../../../view/map/overlays/overlay-names.ts'
 import { overlayPainter } from '../../../view/map/overlays/overlay-painter.ts'
 import { readOverlayPalette } from '../../../view/map/overlays/overlay-palette.ts'
-import { canvasFont } from '../../../view/map/palette.ts'
+import { canvasFont, type Palette, readPalette } from '../../../view/map/palette.ts'
 import type { Frame } from '../../../view/map/world.ts'
 import { useBox } from '../../../view/screen/use-box.ts'
 import { markOf, StationMark } from '../../../view/station/StationMark.tsx'
@@ -24,8 +25,6 @@ import {
   stationsIn,
 } from './map-frame.ts'
 import { useOverlays } from './use-overlays.ts'
-import { usePalette } from './use-palette.ts'
-import { usePlaces } from './use-places.ts'
 
 export function WallMap({
   devices,
@@ -127,4 +126,41 @@ function MapMark({ device, x, y, isShown }: PlacedStation) {
       </svg>
     </g>
   )
+}
+
+let known: { theme: string; palette: Palette } | undefined
+
+/** The theme's colours, for what is painted and not styled. */
+export function usePalette(): Palette {
+  return useSyncExternalStore(onThemeChange, () => {
+    const theme = document.documentElement.dataset.theme ?? ''
+    if (known?.theme !== theme) known = { theme, palette: readPalette() }
+    return known.palette
+  })
+}
+
+function onThemeChange(listener: () => void): () => void {
+  const observer = new MutationObserver(listener)
+  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
+  return () => observer.disconnect()
+}
+
+let loaded: readonly Place[] = []
+
+export function usePlaces(): readonly Place[] {
+  const [places, setPlaces] = useState(loaded)
+  useEffect(() => {
+    if (loaded.length > 0) return
+    const loading = new AbortController()
+    loadPlaces(loading.signal).then(
+      (found) => {
+        loaded = found
+        setPlaces(found)
+      },
+      // a map without names is a map; the next slide retries
+      () => {},
+    )
+    return () => loading.abort()
+  }, [])
+  return places
 }

@@ -6,7 +6,7 @@ import { startPoll } from '../../survival/poll.ts'
 
 const EVERY_MS = 10 * 60_000
 
-export interface WallOverlays {
+interface WallOverlays {
   infos: readonly OverlayInfo[]
   shapes: readonly PreparedOverlay[]
 }

@@ -1,4 +1,4 @@
-export interface Room {
+interface Room {
   width: number
   height: number
 }

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
+import type { Language } from '../../../view/i18n/languages.ts'
+import { speak } from '../../../view/i18n/start-texts.ts'
 import { nextSlide, type Rotation, type Slide, START, type Turn } from './rotation.ts'
 
-export interface ShownSlide {
+interface ShownSlide {
   slide: Slide
   number: number
   /** Expected next, to be prefetched. */
@@ -31,4 +33,16 @@ export function useRotation(turns: readonly Turn[], dwellMs: number): ShownSlide
   }, [number, dwellMs, isGone])
 
   return { slide, number, next: nextSlide(rotation, turns).slide }
+}
+
+/** Equal parts of a slide. Its key is the slide's number: each begins with the first. */
+export function LanguageTurns({ languages, dwellMs }: { languages: readonly Language[]; dwellMs: number }) {
+  useEffect(() => {
+    if (languages.length === 1) return
+    const timers = languages.map((language, n) =>
+      setTimeout(() => speak(language), (n * dwellMs) / languages.length),
+    )
+    return () => timers.forEach(clearTimeout)
+  }, [languages, dwellMs])
+  return null
 }

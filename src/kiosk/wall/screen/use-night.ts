@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import type { DeviceState, Position } from '../../../domain/device.ts'
 import { useTrustedNow } from '../../data/use-trusted-now.ts'
 import type { KioskOptions } from '../../options.ts'
-import { isDarkOutside } from './dimming.ts'
 import { nightShare } from './sun.ts'
 
 const EVERY_MS = 60_000
@@ -27,4 +26,23 @@ export function middleOf(devices: readonly Pick<DeviceState, 'position'>[]): Pos
   if (places.length === 0) return null
   const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] as number
   return { lat: median(places.map(({ lat }) => lat)), lng: median(places.map(({ lng }) => lng)) }
+}
+
+/** Share of the light left at night, without and with an alert. */
+const CALM_NIGHT = 0.65
+const ALERT_NIGHT = 0.85
+
+/** From this share of a night on the dark theme is used. */
+const DARK_FROM = 0.5
+
+/**
+ * Share of the light taken away, 0 to 1. A bright wall in a dark square gets switched off; a dimmed one is
+ * overlooked while the river rises.
+ */
+export function dimming(night: number, worstSeverity: number): number {
+  return night * (1 - (worstSeverity > 0 ? ALERT_NIGHT : CALM_NIGHT))
+}
+
+export function isDarkOutside(night: number): boolean {
+  return night >= DARK_FROM
 }

@@ -1,19 +1,20 @@
 import { useTranslation } from 'react-i18next'
-import type { DeviceState, Sensor } from '../../../domain/device.ts'
+import type { DeviceState, Reading, Sensor } from '../../../domain/device.ts'
 import { formatBriefly } from '../../../domain/format/format-value.ts'
 import { measured, resolutionIn, summed } from '../../../domain/format/resolution.ts'
 import { leadLevel, leadNow } from '../../../domain/lead.ts'
 import { isHousekeeping, type SensorNow, sensorNow } from '../../../domain/primary-sensor.ts'
 import { quantityOf } from '../../../domain/quantity.ts'
 import type { DeviceSeries } from '../../../domain/series/series.ts'
+import { type Total, totalOf } from '../../../domain/total.ts'
 import { printedUnit } from '../../../domain/with-unit.ts'
 import { useLocale } from '../../../view/i18n/use-locale.ts'
 import { LevelOutlook } from '../../../view/levels/LevelOutlook.tsx'
+import { useSilentWords } from '../../../view/levels/use-silent-words.ts'
 import { useTotalWords } from '../../../view/quantity/use-total-words.ts'
 import { useStationWords } from '../../../view/station/station-words.ts'
+import { formatAge, formatMeasured } from '../../../view/time/format-time.ts'
 import { useTrustedNow } from '../../data/use-trusted-now.ts'
-import { daySum } from './day-sum.ts'
-import { ReadingAge } from './ReadingAge.tsx'
 import { WallState } from './WallState.tsx'
 
 const MAX_OTHERS = 4
@@ -149,4 +150,43 @@ function OtherSensors({
 /** Long names are set smaller to fit. */
 function lengthOf(name: string): 'short' | 'middle' | 'long' {
   return name.length <= 16 ? 'short' : name.length <= 26 ? 'middle' : 'long'
+}
+
+/** `undefined` where nothing was measured, which is not 0. */
+export function daySum(
+  day: DeviceSeries | null,
+  sensorId: string,
+  intervalSeconds: number | null,
+): Total | undefined {
+  const series = day?.sensors.find(({ id }) => id === sensorId)
+  return series && totalOf(series, { expected: day?.expected ?? null, intervalSeconds })
+}
+
+function ReadingAge({
+  device,
+  reading,
+  zone,
+}: {
+  device: DeviceState
+  reading: Reading | null
+  zone: string
+}) {
+  const { t } = useTranslation(['kiosk', 'common'])
+  const locale = useLocale()
+  const now = useTrustedNow(1000)
+  const timeMs = reading?.t ?? device.lastUpdateMs
+  const { freshness } = device
+  const silent = useSilentWords().ofStation(device, now)
+  const facts = () => {
+    if (timeMs === null) return t('kiosk:wall.never')
+    if (silent !== null) return silent
+    if (freshness === 'silent') return t('common:noDataFor', { age: formatAge(now - timeMs, locale) })
+    return t('kiosk:wall.measured', { ago: formatMeasured(timeMs, now, zone, locale) })
+  }
+  return (
+    <div className="wall-age" data-freshness={freshness}>
+      {facts()}
+      {freshness === 'late' && <b> · {t('kiosk:wall.late')}</b>}
+    </div>
+  )
 }

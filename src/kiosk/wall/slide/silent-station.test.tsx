@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { DeviceState } from '../../../domain/device.ts'
 import { StationRow, useRowWords } from '../../phone/StationRow.tsx'
 import { kioskEn } from '../../texts/en.ts'
-import { OverviewCell } from '../overview/OverviewCell.tsx'
+import { OverviewCell } from '../overview/OverviewSlide.tsx'
 import { StationFacts } from './StationFacts.tsx'
 
 const MINUTE = 60_000

@@ -1,5 +1,4 @@
-import { reasonOf } from '../../../database/postgres/reason-of.ts'
-import { StoreDamaged, StoreUnavailable } from '../../../database/store-failure.ts'
+import { reasonOf, StoreDamaged, StoreUnavailable } from '../../../database/store-failure.ts'
 
 const DISK_FULL = '53100'
 const DAMAGED = /^XX00[12]$/

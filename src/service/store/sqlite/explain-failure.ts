@@ -1,5 +1,4 @@
-import { isDamage } from '../../../database/sqlite/is-damage.ts'
-import { StoreDamaged, StoreUnavailable } from '../../../database/store-failure.ts'
+import { isDamage, StoreDamaged, StoreUnavailable } from '../../../database/store-failure.ts'
 
 const FULL = /^(SQLITE_FULL|ENOSPC|EDQUOT)$/
 const HELD = /^SQLITE_(BUSY|LOCKED)/

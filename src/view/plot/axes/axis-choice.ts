@@ -1,4 +1,4 @@
-import { percentDecoded } from '../../../domain/percent-decoded.ts'
+import { percentDecoded } from '../../../domain/app-paths.ts'
 
 /** A reader's choice of a plot's axis: a range of values, logarithmic, or for the values that are in order. */
 export type AxisChoice = { kind: 'fixed'; low: number; high: number } | { kind: 'log' } | { kind: 'good' }

@@ -4,7 +4,7 @@ import {
   millisecondsInHour as HOUR,
   millisecondsInMinute as MINUTE,
 } from 'date-fns/constants'
-import { offsetMinutes } from '../../../domain/format/offset.ts'
+import { offsetMinutes } from '../../../domain/format/date-format.ts'
 import type { TimeRange } from '../../time/time-range.ts'
 
 /** Unit of a tick's label; the next larger unit is its context. */

@@ -1,5 +1,5 @@
+import type { TimeSpan } from '../../../domain/series/gaps.ts'
 import { firstFrom } from '../../../domain/series/m4.ts'
-import type { TimeSpan } from '../../../domain/series/missing.ts'
 import { toXWithin } from '../time-scale.ts'
 import { hundredths, type PlotScale } from './line-path.ts'
 

@@ -1,4 +1,4 @@
-import type { TimeSpan } from '../../../domain/series/missing.ts'
+import type { TimeSpan } from '../../../domain/series/gaps.ts'
 import { lengthOf, MIN_DURATION_MS, type TimeRange } from '../../time/time-range.ts'
 import { FOLD_PX, type Fold, type TimeScale } from '../time-scale.ts'
 import type { ChartSeries } from './nearby-rain.ts'

@@ -1,6 +1,6 @@
 import { freshnessAt } from '../../../domain/freshness.ts'
+import { outsideOf, type TimeSpan } from '../../../domain/series/gaps.ts'
 import { upperBound } from '../../../domain/series/m4.ts'
-import { outsideOf, type TimeSpan } from '../../../domain/series/missing.ts'
 import type { SensorSeries } from '../../../domain/series/series.ts'
 import type { ChartSeries } from './nearby-rain.ts'
 

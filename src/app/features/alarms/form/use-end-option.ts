@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatMoment } from '../../../../domain/format/format-moment.ts'
+import { formatMoment } from '../../../../domain/format/date-format.ts'
 import { formatInterval } from '../../../../view/time/format-time.ts'
 import type { RowClock } from '../words/row-clock.ts'
 

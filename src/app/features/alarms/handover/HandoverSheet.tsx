@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { shiftSinceMs } from '../../../../domain/alarms/alarm-index.ts'
 import type { AlarmListing, AlarmView } from '../../../../domain/alarms/alarm-view.ts'
-import { shiftSinceMs } from '../../../../domain/alarms/shift.ts'
 import type { DeviceState } from '../../../../domain/device.ts'
 import { formatInstant } from '../../../../view/time/format-time.ts'
 import { alarmHistoryQuery } from '../../../api/alarms/alarms.ts'

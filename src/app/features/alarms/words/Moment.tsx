@@ -1,4 +1,4 @@
-import { formatMoment } from '../../../../domain/format/format-moment.ts'
+import { formatMoment } from '../../../../domain/format/date-format.ts'
 import { formatInstant } from '../../../../view/time/format-time.ts'
 import type { RowClock } from './row-clock.ts'
 

@@ -1,5 +1,4 @@
-import { completeness, readingsToHave, usableCount } from '../../../../domain/series/gaps.ts'
-import type { TimeSpan } from '../../../../domain/series/missing.ts'
+import { completeness, readingsToHave, type TimeSpan, usableCount } from '../../../../domain/series/gaps.ts'
 import type { DeviceSeries, SensorSeries } from '../../../../domain/series/series.ts'
 import { gapAt } from '../../../../view/plot/paths/gap-path.ts'
 import { hasFailedWithin, inAllOf, silencesOf } from '../../../../view/plot/series/silences.ts'

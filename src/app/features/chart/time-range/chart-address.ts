@@ -1,5 +1,5 @@
+import { percentDecoded } from '../../../../domain/app-paths.ts'
 import { isAhead, silentAfterMs } from '../../../../domain/freshness.ts'
-import { percentDecoded } from '../../../../domain/percent-decoded.ts'
 import {
   endingAt,
   following,

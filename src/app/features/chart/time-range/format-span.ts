@@ -1,5 +1,4 @@
-import { dateFormat, formatClock } from '../../../../domain/format/date-format.ts'
-import { offsetLabel } from '../../../../domain/format/offset.ts'
+import { dateFormat, formatClock, offsetLabel } from '../../../../domain/format/date-format.ts'
 import { formatInstant } from '../../../../view/time/format-time.ts'
 import type { TimeRange } from '../../../../view/time/time-range.ts'
 

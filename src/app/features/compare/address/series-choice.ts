@@ -1,5 +1,5 @@
+import { percentDecoded } from '../../../../domain/app-paths.ts'
 import { isoDurationText, parseIsoDuration } from '../../../../domain/iso-duration.ts'
-import { percentDecoded } from '../../../../domain/percent-decoded.ts'
 
 /** The period of the same length before, or the same period years ago. */
 export type Earlier = { kind: 'period' } | { kind: 'years'; years: number }

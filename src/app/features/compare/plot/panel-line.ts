@@ -1,5 +1,5 @@
 import type { Sensor } from '../../../../domain/device.ts'
-import type { TimeSpan } from '../../../../domain/series/missing.ts'
+import type { TimeSpan } from '../../../../domain/series/gaps.ts'
 import type { ChartSeries } from '../../../../view/plot/series/nearby-rain.ts'
 import { hasFailedWithin, silencesOf } from '../../../../view/plot/series/silences.ts'
 import type { SteppedSeries } from '../../../../view/plot/steps/steps.ts'

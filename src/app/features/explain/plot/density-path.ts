@@ -1,4 +1,4 @@
-import type { Density } from '../../../../domain/relation/density.ts'
+import type { Density } from '../../../../domain/relation/scatter.ts'
 import { type XYPlace, xOf, yOf } from './xy-place.ts'
 
 /** Cells with one opacity, 0 to 1. */

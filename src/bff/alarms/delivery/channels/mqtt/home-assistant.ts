@@ -1,7 +1,7 @@
 import { alarmTitle } from '../../../../../domain/alarms/message/alarm-block.ts'
 import type { AlarmMessage, MessageAlarm } from '../../../../../domain/alarms/message/alarm-message.ts'
 import { createFormatters, type Formatters } from '../../../../../domain/alarms/message/formatters.ts'
-import { plainLine } from '../../../../../domain/alarms/message/plain-line.ts'
+import { plainLine } from '../../../../../domain/plain-text.ts'
 import type { ReceiverOf } from '../../../file/receiver.ts'
 import { severityName } from '../severity-name.ts'
 

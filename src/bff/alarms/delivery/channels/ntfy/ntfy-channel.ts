@@ -1,6 +1,5 @@
-import type { AlarmMessage } from '../../../../../domain/alarms/message/alarm-message.ts'
+import { type AlarmMessage, subjectsOf } from '../../../../../domain/alarms/message/alarm-message.ts'
 import { plainText } from '../../../../../domain/alarms/message/plain-text.ts'
-import { subjectsOf } from '../../../../../domain/alarms/message/subjects.ts'
 import { subjectLine } from '../../../../../domain/alarms/message/worded-message.ts'
 import { createHttpPost } from '../../../../../outbox/http-post.ts'
 import type { ReceiverOf } from '../../../file/receiver.ts'

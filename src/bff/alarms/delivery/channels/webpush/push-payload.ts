@@ -1,6 +1,9 @@
-import type { AlarmMessage, MessageAlarm } from '../../../../../domain/alarms/message/alarm-message.ts'
+import type {
+  AlarmMessage,
+  MessageAlarm,
+  PushedMessage,
+} from '../../../../../domain/alarms/message/alarm-message.ts'
 import { plainText } from '../../../../../domain/alarms/message/plain-text.ts'
-import type { PushedMessage } from '../../../../../domain/alarms/message/pushed-message.ts'
 import { type SendingOptions, subjectLine } from '../../../../../domain/alarms/message/worded-message.ts'
 import { APP_PATHS } from '../../../../../domain/app-paths.ts'
 

@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { AlarmMessage } from '../../../../../domain/alarms/message/alarm-message.ts'
-import { isUrgent } from '../../../../../domain/alarms/message/subjects.ts'
+import { type AlarmMessage, isUrgent } from '../../../../../domain/alarms/message/alarm-message.ts'
 import { createHttpPost } from '../../../../../outbox/http-post.ts'
 import type { SendResult } from '../../../../../outbox/outbox.ts'
 import { isSuccess } from '../../../../../outbox/retry-schedule.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dimming, isDarkOutside } from './dimming.ts'
+import { dimming, isDarkOutside } from './use-night.ts'
 
 it('the day is not dimmed, and a night with an alert hardly', () => {
   expect(dimming(0, 0)).toBe(0)

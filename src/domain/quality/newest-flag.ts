@@ -1,13 +1,14 @@
-import { isWithin } from '../../series/range.ts'
-import type { Checks, Outlier } from '../checks.ts'
-import type { SensorQuality } from '../device-quality.ts'
-import { flagReadings } from '../flag-readings.ts'
-import { FLAGS, type Flag, type NewestFlag } from '../flags.ts'
-import { shortestFlat } from '../flat-line.ts'
-import { innerSpan, isInRange } from '../gross-range.ts'
-import { flagOf, type Judgement, outweighs } from '../judgement.ts'
-import { isFast, perMsOf } from '../rate-of-change.ts'
-import { stepMsOf } from '../steps.ts'
+import { isWithin } from '../series/range.ts'
+import type { SensorSeries } from '../series/series.ts'
+import type { Checks, Outlier } from './checks.ts'
+import type { SensorQuality } from './device-quality.ts'
+import { flagReadings } from './flag-readings.ts'
+import { FLAGS, type Flag, type NewestFlag } from './flags.ts'
+import { shortestFlat } from './flat-line.ts'
+import { innerSpan, isInRange } from './gross-range.ts'
+import { flagOf, type Judgement, outweighs } from './judgement.ts'
+import { isFast, perMsOf } from './rate-of-change.ts'
+import { stepMsOf } from './steps.ts'
 
 interface Recent {
   t: Float64Array
@@ -57,4 +58,14 @@ function isOrdinary({ t, v, at }: Recent, checks: Checks, intervalSeconds: numbe
 function hasWideStep(v: Float64Array, { fail }: Outlier): boolean {
   const values = v.filter((value) => !Number.isNaN(value))
   return Math.max(...values) - Math.min(...values) > fail
+}
+
+/** `null`: a good reading; `undefined`: its newest reading is another. */
+export function flagInSeries(
+  { last, implausible, suspect }: SensorSeries,
+  timeMs: number,
+): NewestFlag | null | undefined {
+  if (implausible?.t.at(-1) === timeMs) return FLAGS.fail
+  if (suspect?.t.at(-1) === timeMs) return FLAGS.suspect
+  return last?.t === timeMs ? null : undefined
 }

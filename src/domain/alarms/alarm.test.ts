@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
-import { type Alarm, type AlarmPoint, newPoint } from './alarm.ts'
+import { type Alarm, type AlarmPoint, newPoint, unacknowledgedSinceMs } from './alarm.ts'
 import type { AlarmEvent } from './alarm-event.ts'
 import { applyEvent } from './apply-event.ts'
-import { unacknowledgedSinceMs } from './unacknowledged-since.ts'
 
 const MINUTE_MS = 60_000
 

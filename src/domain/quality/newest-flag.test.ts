@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Checks } from '../checks.ts'
-import { defaultQuality, judgedFlags, type SensorQuality } from '../device-quality.ts'
-import type { Judgement } from '../judgement.ts'
+import type { Checks } from './checks.ts'
+import { defaultQuality, judgedFlags, type SensorQuality } from './device-quality.ts'
+import type { Judgement } from './judgement.ts'
 import { newestFlag } from './newest-flag.ts'
 
 const MINUTE = 60_000

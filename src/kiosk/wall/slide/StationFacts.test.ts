@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { DeviceSeries } from '../../../domain/series/series.ts'
-import { daySum } from './day-sum.ts'
+import { daySum } from './StationFacts.tsx'
 
 const day = (count: number, sum?: number) =>
   ({ sensors: [{ id: 'R', count, ...(sum !== undefined && { sum }) }] }) as unknown as DeviceSeries

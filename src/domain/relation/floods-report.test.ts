@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { eventsBeyond } from '../statistics/events.ts'
-import { alignedEvents } from './aligned-events.ts'
+import { alignedEvents } from './floods-report.ts'
 
 const HOUR = 3_600_000
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { offsetLabel, offsetLabels } from './offset.ts'
+import { offsetLabel, offsetLabels } from './date-format.ts'
 
 it.each([
   ['UTC', '2024-05-01', 'UTC'],

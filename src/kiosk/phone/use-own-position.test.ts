@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { DeviceState, Position } from '../../domain/device.ts'
-import { byDistance } from './nearest.ts'
+import { byDistance } from './use-own-position.ts'
 
 const positions = fc.record({
   lat: fc.double({ min: -90, max: 90, noNaN: true }),

@@ -1,8 +1,22 @@
-import type { Device } from '../../device.ts'
-import { neutralised } from '../../format/neutralised.ts'
-import { EARLIEST_NOTE_MS, LATEST_NOTE_MS, MAX_NOTE_CHARACTERS, type NoteContent, noteText } from '../note.ts'
-import { COLUMNS, type Column } from './columns.ts'
-import { parseMoment } from './parse-moment.ts'
+import { instantOf } from '../aggregation/clock.ts'
+import type { Device } from '../device.ts'
+import { neutralised } from '../format/neutralised.ts'
+import { EARLIEST_NOTE_MS, LATEST_NOTE_MS, MAX_NOTE_CHARACTERS, type NoteContent, noteText } from './note.ts'
+import type { NoteIndex } from './note-index.ts'
+
+/** In order; read in any case. */
+export const COLUMNS = {
+  id: 'Station ID',
+  station: 'Station',
+  start: 'Start',
+  end: 'End',
+  text: 'Note',
+  isPublic: 'Public',
+  by: 'Author',
+  at: 'Written',
+} as const
+
+type Column = keyof typeof COLUMNS
 
 export type RowProblem =
   | 'unknown-station'
@@ -79,4 +93,58 @@ function nameKey(name: string): string {
 /** Removes an export's apostrophe before possible formulas. */
 function restored(cell: string): string {
   return cell.startsWith("'") && neutralised(cell.slice(1)) === cell ? cell.slice(1) : cell
+}
+
+const FORM =
+  /^(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,3})\d*)?)?\s*(?:([Zz])|([+-])(\d\d):?(\d\d))?$/
+
+/** ISO 8601 with or without seconds; local in `zone` without an offset. `undefined`: anything else. */
+function parseMoment(text: string, zone: string): number | undefined {
+  const match = FORM.exec(text.trim())
+  if (!match) return undefined
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
+    .slice(1, 7)
+    .map((digits) => Number(digits ?? 0))
+  const wall = Date.UTC(year, month - 1, day, hour, minute, second)
+  const isReal =
+    new Date(wall).getUTCDate() === day &&
+    month >= 1 &&
+    month <= 12 &&
+    hour < 24 &&
+    minute < 60 &&
+    second < 60
+  if (!isReal) return undefined
+  const wallMs = wall + Number((match[7] ?? '').padEnd(3, '0'))
+  if (match[8]) return wallMs
+  if (!match[9]) return instantOf(wallMs, zone)
+  const [hours, minutes] = [Number(match[10]), Number(match[11])]
+  if (hours > 14 || minutes > 59) return undefined
+  const offsetMs = (hours * 60 + minutes) * 60_000
+  return match[9] === '-' ? wallMs + offsetMs : wallMs - offsetMs
+}
+
+/** Notes that are not in the index yet, each once. One a step. */
+export function* newNotes(
+  notes: readonly NoteContent[],
+  index: NoteIndex,
+): Generator<undefined, NoteContent[]> {
+  const starts = new Set(notes.map(({ from }) => from))
+  const alike = yield* index.selectInSteps({ isShown: ({ from }) => starts.has(from) })
+  const keys = new Set<string>()
+  for (const note of alike.notes) {
+    keys.add(keyOf(note))
+    yield
+  }
+  const added: NoteContent[] = []
+  for (const note of notes) {
+    const key = keyOf(note)
+    if (!keys.has(key)) added.push(note)
+    keys.add(key)
+    yield
+  }
+  return added
+}
+
+function keyOf({ device, from, to, text }: NoteContent): string {
+  return JSON.stringify([device, from, to, neutralised(text).replace(/\s+/g, ' ')])
 }
