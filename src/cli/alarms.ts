@@ -1,5 +1,4 @@
-import { type AlarmSettings, DEFAULT_SETTINGS } from '../bff/alarms/alarm-settings.ts'
-import { AlarmsFile } from '../bff/alarms/file/alarms-file.ts'
+import { type AlarmSettings, AlarmsFile, DEFAULT_SETTINGS } from '../bff/alarms/file/alarms-file.ts'
 import type { Logger } from '../bff/observe/logger.ts'
 import { namedFile } from './config/named-file.ts'
 

@@ -1,4 +1,4 @@
-import type { MailServer } from '../../bff/alarms/delivery/channels/email/mail-server.ts'
+import type { MailServer } from '../../bff/alarms/delivery/channel.ts'
 import { tileSource } from '../../bff/api/http/security-headers.ts'
 import type { Kiosk } from '../../bff/tenants/create-tenants.ts'
 import { isLoopback } from '../../contract/loopback.ts'

@@ -3,7 +3,7 @@ import type { AlarmMessage, MessageAlarm } from '../../../../../domain/alarms/me
 import { createFormatters, type Formatters } from '../../../../../domain/alarms/message/formatters.ts'
 import { plainLine } from '../../../../../domain/alarms/message/plain-line.ts'
 import type { ReceiverOf } from '../../../file/receiver.ts'
-import { severityName } from '../severity-name.ts'
+import { severityName } from '../../channel.ts'
 
 export interface Retained {
   topic: string
