@@ -1,7 +1,7 @@
 import type { Judgement } from '../../../domain/quality/judgement.ts'
 import { PRIVATE } from '../http/json.ts'
+import { readTimeRange } from './query.ts'
 import type { Who } from './route-table.ts'
-import { readTimeRange } from './time-range.ts'
 
 export interface CachePolicy {
   listHeaders: Readonly<Record<string, string>>

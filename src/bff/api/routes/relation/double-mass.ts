@@ -4,11 +4,10 @@ import { type DailyValues, dailyValues } from '../../../../domain/statistics/dai
 import type { Tenant } from '../../../tenants/tenant.ts'
 import { nextTurn } from '../../../util/turns.ts'
 import { badRequest } from '../../http/problems.ts'
-import { clockOf } from '../record/clock-of.ts'
+import { clockOf } from '../query.ts'
 import type { RoutePolicy } from '../route-policy.ts'
 import type { Answers, RouteContext } from '../route-table.ts'
-import { partialOf, type ReadSeries, readSensorId, readSensorNames } from './related-series.ts'
-import { relating } from './relating.ts'
+import { partialOf, type ReadSeries, readSensorId, readSensorNames, relating } from './related-series.ts'
 
 const MAX_NEIGHBOURS = 8
 

@@ -3,8 +3,7 @@ import type { Tenant } from '../../../tenants/tenant.ts'
 import { inTurns } from '../../../util/turns.ts'
 import type { RoutePolicy } from '../route-policy.ts'
 import type { Answers, RouteContext } from '../route-table.ts'
-import { partialOf, readSensorId } from './related-series.ts'
-import { relating } from './relating.ts'
+import { partialOf, readSensorId, relating } from './related-series.ts'
 
 /**
  * `GET /devices/{id}/rating?stage=&discharge=&from=&to=[&wait=]`: the rating curve of a station, `{device,

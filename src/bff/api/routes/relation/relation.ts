@@ -2,11 +2,10 @@ import { millisecondsInHour as HOUR, millisecondsInMinute as MINUTE } from 'date
 import { DEFAULT_LAG_MS, relationInSteps } from '../../../../domain/relation/relation-report.ts'
 import type { Tenant } from '../../../tenants/tenant.ts'
 import { inTurns } from '../../../util/turns.ts'
+import { single } from '../query.ts'
 import type { RoutePolicy } from '../route-policy.ts'
 import type { Answers, RouteContext } from '../route-table.ts'
-import { single } from '../time-range.ts'
-import { partialOf, readSensorId, readSensorName, readWhole } from './related-series.ts'
-import { relating } from './relating.ts'
+import { partialOf, readSensorId, readSensorName, readWhole, relating } from './related-series.ts'
 
 const MAX_LAG_MINUTES = 60 * 24 * 60
 const MAX_LAG_HOURS = 30 * 24

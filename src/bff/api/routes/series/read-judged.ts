@@ -1,13 +1,15 @@
-import type { Device } from '../../../../domain/device.ts'
+import type { Device, Sensor } from '../../../../domain/device.ts'
 import type { DeviceQuality } from '../../../../domain/quality/device-quality.ts'
+import { judge } from '../../../../domain/quality/judge.ts'
 import { withSondeInSteps, withSondeOf } from '../../../../domain/quality/sonde.ts'
 import type { Range } from '../../../../domain/series/range.ts'
+import type { Columns } from '../../../../domain/series/series.ts'
 import type { Tenant } from '../../../tenants/tenant.ts'
 import { inTurns } from '../../../util/turns.ts'
 import { type AroundRead, readAround } from './read-around.ts'
 import { chosen } from './series-query.ts'
 
-export interface JudgedReadings extends AroundRead {
+interface JudgedReadings extends AroundRead {
   device: Device
   quality: DeviceQuality
 }
@@ -44,4 +46,14 @@ export async function readJudged(
     const steps = withSondeInSteps(tested, withSondeOf(chosen(device, ids), device.sensors), found.columns)
     return { ...found, device, quality: await inTurns(steps, 'foreground', signal) }
   }
+}
+
+/** `NaN` where there is no value or it failed a test. */
+export function usableValues(
+  { t, sensors }: Columns,
+  sensor: Sensor,
+  quality: DeviceQuality,
+): { t: Float64Array; usable: Float64Array } {
+  const sent = sensors.get(sensor.id) ?? new Float64Array(t.length).fill(Number.NaN)
+  return { t, usable: judge(t, sent, quality.of(sensor)).usable }
 }

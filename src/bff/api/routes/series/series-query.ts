@@ -1,6 +1,6 @@
 import type { Device, Sensor } from '../../../../domain/device.ts'
 import { badRequest } from '../../http/problems.ts'
-import { single } from '../time-range.ts'
+import { single } from '../query.ts'
 
 const MIN_COLUMNS = 16
 const MAX_COLUMNS = 8192

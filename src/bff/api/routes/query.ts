@@ -1,4 +1,6 @@
 import { parseInstant } from '../../../contract/instant.ts'
+import { type DayClock, parseDayStart } from '../../../domain/aggregation/clock.ts'
+import { readZone } from '../export/zone.ts'
 import { badRequest } from '../http/problems.ts'
 
 /** Epoch milliseconds. Throws a problem where one is missing or malformed, or `from` is not before `to`. */
@@ -26,4 +28,19 @@ export function single(query: URLSearchParams, name: string): string | undefined
   const values = query.getAll(name)
   if (values.length > 1) throw badRequest(`"${name}" is given more than once. Give it once.`)
   return values[0]
+}
+
+/** By default UTC, with the organisation's start of days. Throws a problem for an unknown zone. */
+export function clockOf(query: URLSearchParams, dayStart: string): DayClock {
+  return { zone: readZone(single(query, 'zone')), dayStartMinutes: parseDayStart(dayStart) ?? 0 }
+}
+
+/** In the sensor's unit; `undefined` where absent. Throws a problem for what is no number. */
+export function readThreshold(query: URLSearchParams): number | undefined {
+  const text = single(query, 'threshold')
+  if (text === undefined) return undefined
+  if (!/^-?\d{1,9}(\.\d{1,9})?$/.test(text)) {
+    throw badRequest('"threshold" is not a number. Give it in the sensor’s unit, such as 390 or -12.5.')
+  }
+  return Number(text)
 }
