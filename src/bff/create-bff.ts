@@ -39,7 +39,7 @@ import { NO_STATIONS } from './stations/file/stations.ts'
 import type { Judgements } from './stations/quality/judgements.ts'
 import { createTenants, type TenantsOptions } from './tenants/create-tenants.ts'
 import { createTakeOlder, type TakeOlder } from './tenants/older-readings.ts'
-import { SIGNED_IN_NAME, tenantKey } from './tenants/tenant-key.ts'
+import { SIGNED_IN_NAME, tenantKey } from './tenants/tenant.ts'
 
 export interface BffOptions extends Omit<TenantsOptions, 'observer'> {
   /** Folder of the built app; without one the pages say so and the API works. */

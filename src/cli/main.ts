@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { Command } from 'commander'
 import { config as loadDotEnv } from 'dotenv'
 import packageJson from '../../package.json' with { type: 'json' }
-import { knownSecrets } from '../bff/observe/secrets/known-secrets.ts'
+import { knownSecrets } from '../bff/observe/secrets/secret-guard.ts'
 import { adminCommand } from './admin/admin.ts'
 import { auditFileOf } from './audit/audit-file.ts'
 import { commandAudit } from './audit/command-audit.ts'

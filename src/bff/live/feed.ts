@@ -38,7 +38,7 @@ export interface FeedEntry {
   event: FeedEvent
 }
 
-export type FeedListener = (entry: FeedEntry) => void
+type FeedListener = (entry: FeedEntry) => void
 
 export interface Feed {
   /**
@@ -53,4 +53,19 @@ export interface Feed {
   readonly head: string
   /** `reset` if the id is unknown or too old. `subscribe` in the same turn misses and repeats nothing. */
   since(id: string): readonly FeedEntry[] | 'reset'
+}
+
+export class FeedListeners {
+  readonly #listeners = new Set<FeedListener>()
+
+  add(listener: FeedListener): () => void {
+    // a listener of its own, so that one function may listen twice
+    const own: FeedListener = (entry) => listener(entry)
+    this.#listeners.add(own)
+    return () => void this.#listeners.delete(own)
+  }
+
+  emit(entry: FeedEntry): void {
+    for (const listener of [...this.#listeners]) listener(entry)
+  }
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Feed, FeedEntry, FeedEvent } from './feed.ts'
-import { FeedListeners } from './feed-listeners.ts'
+import { type Feed, type FeedEntry, type FeedEvent, FeedListeners } from './feed.ts'
 
 /** Six minutes at ten events a second: longer than a reconnect takes. */
 const ENTRIES_KEPT = 4096

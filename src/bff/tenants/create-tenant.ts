@@ -18,8 +18,11 @@ import { DeviceList } from '../stations/device-list.ts'
 import { StationChecks } from '../stations/file/station-checks.ts'
 import { StationOverlay } from '../stations/file/station-overlay.ts'
 import { NO_STATIONS, type Stations } from '../stations/file/stations.ts'
-import { DeviceQualities, type JudgementSource } from '../stations/quality/device-qualities.ts'
-import { NO_JUDGEMENT_SOURCE } from '../stations/quality/judgement-sources.ts'
+import {
+  DeviceQualities,
+  type JudgementSource,
+  NO_JUDGEMENT_SOURCE,
+} from '../stations/quality/device-qualities.ts'
 import { NewestFlags } from '../stations/quality/newest-flags.ts'
 import { type LevelJournal, NO_JOURNAL } from '../storage/dashboard-store.ts'
 import { NO_SNAPSHOT_CACHE, type SnapshotStore } from '../storage/snapshot-cache.ts'
@@ -29,11 +32,8 @@ import { AnswerGuard } from '../upstream/reading/answer-guard.ts'
 import { DataSensors } from '../upstream/reading/data-sensors.ts'
 import type { UpstreamTransport } from '../upstream/transport/transport.ts'
 import { createUpstreamClient, type UpstreamLimits } from '../upstream/upstream-client.ts'
-import { notedData } from './noted-data.ts'
-import { reportSecrets } from './report-secrets.ts'
-import type { SharedTenant, ShareTenant } from './share-tenant.ts'
-import type { Tenant } from './tenant.ts'
-import { tenantKey } from './tenant-key.ts'
+import { notedData, reportSecrets } from './noted-data.ts'
+import { type SharedTenant, type ShareTenant, type Tenant, tenantKey } from './tenant.ts'
 
 export interface TenantOptions {
   /** Shared by all tenants: `fetchTransport` for the embedded service, `poolTransport` for a real one. */

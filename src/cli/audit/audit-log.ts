@@ -3,7 +3,7 @@ import type { Audit, AuditEntry } from '../../bff/api/audit/audit.ts'
 import { RefusalBudget } from '../../bff/api/audit/refusal-budget.ts'
 import type { Logger } from '../../bff/observe/logger.ts'
 import type { Observer } from '../../bff/observe/observer.ts'
-import { knownSecrets } from '../../bff/observe/secrets/known-secrets.ts'
+import { knownSecrets } from '../../bff/observe/secrets/secret-guard.ts'
 import { AuditNotWritten, appendLines } from './audit-file.ts'
 
 interface AuditLog extends Audit {

@@ -1,6 +1,6 @@
 import { openPostgresStore } from '../../bff/storage/postgres/open-dashboard-store.ts'
 import { dashboardFile, openDashboardFile } from '../../bff/storage/sqlite/open-dashboard-store.ts'
-import { SIGNED_IN_NAME, tenantKey } from '../../bff/tenants/tenant-key.ts'
+import { SIGNED_IN_NAME, tenantKey } from '../../bff/tenants/tenant.ts'
 import type { Config } from '../config/config.ts'
 import { EMBEDDED_ADDRESS } from '../stack/embedded-address.ts'
 import type { OpenedJudgements } from './quality.ts'

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Feed, FeedEntry, FeedEvent } from '../../live/feed.ts'
-import { FeedListeners } from '../../live/feed-listeners.ts'
+import { type Feed, type FeedEntry, type FeedEvent, FeedListeners } from '../../live/feed.ts'
 import type { RedisLink } from '../redis-link.ts'
 import { BEGINNING, type FollowStream } from '../redis-streams.ts'
 import { addOnce } from './add-once.ts'

@@ -1,13 +1,12 @@
-import type { Device } from '../../../domain/device.ts'
+import type { Device, Sensor } from '../../../domain/device.ts'
 import type { LevelScale } from '../../../domain/levels/alert-levels.ts'
 import { unitFactor } from '../../../domain/levels/units.ts'
 import { quantityOf } from '../../../domain/quantity.ts'
-import { sensorFor } from '../sensor-for.ts'
 import { jsonPath } from './parse-stations-file.ts'
 import type { StationInFile } from './schema.ts'
 import { toScale } from './to-scale.ts'
 
-export interface ResolvedStation {
+interface ResolvedStation {
   /** By sensor id, in the sensor's own unit. */
   scales: Record<string, LevelScale>
   problems: string[]
@@ -41,4 +40,13 @@ export function resolveStation(
     } else scales.push([sensor.id, toScale(scale, factor)])
   }
   return { scales: Object.fromEntries(scales), problems }
+}
+
+/** The sensor with that id, or the only one of that type; otherwise an error sentence. */
+export function sensorFor(key: string, sensors: readonly Sensor[]): Sensor | string {
+  const byId = sensors.find(({ id }) => id === key)
+  if (byId) return byId
+  const [first, ...others] = sensors.filter(({ kind }) => kind === key)
+  if (!first) return 'the station has no sensor of that id or type'
+  return others.length === 0 ? first : 'the station has several sensors of that type; name one by its id'
 }

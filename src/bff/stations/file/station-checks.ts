@@ -6,18 +6,17 @@ import { quantityOf } from '../../../domain/quantity.ts'
 import type { Logger } from '../../observe/logger.ts'
 import { jsonPath } from './parse-stations-file.ts'
 import { isOfFloods, type QualityInFile } from './quality-schema.ts'
-import { sameSensors } from './same-sensors.ts'
 import type { StationInFile } from './schema.ts'
 import type { Stations } from './stations.ts'
 import { withChecks } from './to-checks.ts'
 
-export interface StationChecksOptions {
+interface StationChecksOptions {
   stations: Pick<Stations, 'of' | 'version' | 'defaults'>
   logger: Pick<Logger, 'warn'>
 }
 
 /** The parts of a device that its tests depend on. */
-export interface Described extends Pick<Device, 'id' | 'intervalSeconds'> {
+interface Described extends Pick<Device, 'id' | 'intervalSeconds'> {
   sensors: readonly Sensor[]
 }
 
@@ -127,4 +126,15 @@ function floodsHold(kind: string, checks: Checks): Checks {
   const { spike } = checks
   if (!isOfFloods(kind) || spike?.fail === undefined) return checks
   return { ...checks, spike: { suspect: Math.min(spike.suspect ?? Infinity, spike.fail) } }
+}
+
+export function sameSensors(a: readonly Sensor[], b: readonly Sensor[]): boolean {
+  if (a === b) return true
+  return (
+    a.length === b.length &&
+    a.every(({ id, kind, unit }, n) => {
+      const other = b[n] as Sensor
+      return other.id === id && other.kind === kind && other.unit === unit
+    })
+  )
 }
