@@ -14,12 +14,13 @@ import {
   type Certificate,
   type CertificateSource,
   certificateLines,
+  certificateSourceOf,
   givenPair,
   loadCertificate,
+  makeCertificateApart,
 } from './config/certificate.ts'
 import type { Config } from './config/config.ts'
 import { createLogger, logCrashes } from './logger.ts'
-import { certificateSourceOf, makeCertificateApart } from './make-certificate.ts'
 import { openConfiguredStore } from './open-configured-store.ts'
 import { printable } from './printable.ts'
 import { homeOrganisation } from './stack/home-organisation.ts'

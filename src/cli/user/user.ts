@@ -7,8 +7,8 @@ import {
   MAX_PASSWORD_CHARACTERS,
   MIN_PASSWORD_CHARACTERS,
 } from '../../bff/api/sign-in/password-hash.ts'
-import { table } from '../admin/table.ts'
 import type { RecordChange } from '../audit/command-audit.ts'
+import { table } from '../printable.ts'
 import { promptForPassword, readPasswordFrom, type Terminal } from './read-password.ts'
 
 export interface UserContext extends Terminal {
