@@ -37,7 +37,7 @@ export interface RunningService {
   close(): Promise<void>
 }
 
-export interface ServiceContext {
+interface ServiceContext {
   now: () => number
   logger: Logger
   out: NodeJS.WritableStream

@@ -22,7 +22,7 @@ import { RemovedStations } from './removed-stations.ts'
 import { FAILED_WAIT_MS, StationHistories } from './station-histories.ts'
 import { stationsAfter } from './stations-after.ts'
 
-export interface EvaluatorOptions {
+interface EvaluatorOptions {
   log: AlarmLog
   judged: JudgedReadings
   tenant: Pick<Tenant, 'board' | 'readings' | 'list' | 'qualities' | 'feed' | 'watch'>

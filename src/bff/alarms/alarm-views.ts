@@ -14,7 +14,7 @@ import { labelsOf, type Silence, silencesOf } from '../../domain/alarms/silence.
 import type { DeviceState } from '../../domain/device.ts'
 import type { AlarmSettings } from './file/alarms-file.ts'
 
-export interface AlarmViewsOptions {
+interface AlarmViewsOptions {
   index: AlarmIndex
   settings: Pick<AlarmSettings, 'problems'>
   stateOf: (deviceId: string) => DeviceState | undefined

@@ -21,7 +21,7 @@ export interface Sharing {
   close(): Promise<void>
 }
 
-export interface ShareOverRedisOptions {
+interface ShareOverRedisOptions {
   url: string
   /** Identifies the deployment; may be secret. */
   deployment: readonly string[]

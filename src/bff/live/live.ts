@@ -12,7 +12,7 @@ import { devicesEvent, type Feed, type FeedEntry, type ReadingEvent, readingEven
 import type { LevelWatch } from './level-watch.ts'
 import type { UpstreamWatch } from './upstream-state.ts'
 
-export interface LiveOptions {
+interface LiveOptions {
   feed: Feed
   board: DeviceBoard
   list: DeviceList
@@ -25,7 +25,7 @@ export interface LiveOptions {
 }
 
 /** A reading with its consequences, so that clients need no further request. */
-export interface SentReading
+interface SentReading
   extends ReadingEvent,
     Partial<Pick<DeviceState, 'freshness' | 'rates' | 'flags' | 'ahead' | 'level'>> {}
 

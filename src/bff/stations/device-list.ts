@@ -19,7 +19,7 @@ import { type ListSnapshot, ListSnapshots } from './list-snapshots.ts'
 import { ListTiming, listPeriodMs } from './list-timing.ts'
 import { reusedDevices } from './reused-devices.ts'
 
-export interface HeldList extends ListSnapshot, ShownDevices {
+interface HeldList extends ListSnapshot, ShownDevices {
   byId: ReadonlyMap<string, Device>
 }
 
@@ -28,7 +28,7 @@ export interface DeviceListState extends HeldList {
   stale: boolean
 }
 
-export interface DeviceListOptions {
+interface DeviceListOptions {
   client: Pick<UpstreamClient, 'devices'>
   /** Default: without reporting them. */
   guard?: AnswerGuard
@@ -51,7 +51,7 @@ interface ReadOptions {
   lane?: Lane
 }
 
-export type OnListRefreshed = (devices: readonly Device[], before: readonly Device[] | undefined) => void
+type OnListRefreshed = (devices: readonly Device[], before: readonly Device[] | undefined) => void
 
 /** Caches the device list, refreshed at the interval of the quickest device. */
 export class DeviceList {

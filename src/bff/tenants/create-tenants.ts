@@ -26,7 +26,7 @@ export interface TenantsOptions extends Omit<TenantOptions, 'memoryShare' | 'nam
   noteStore?: NoteStore
 }
 
-export interface Tenants {
+interface Tenants {
   signedIn: Tenant
   kiosks: ReadonlyMap<string, Tenant>
   /** Of the organisation; kiosks show their effects. */

@@ -1,7 +1,7 @@
 import { SingleBar } from 'cli-progress'
 import type { ImportProgress } from '../../service/import/import-directory.ts'
 
-export interface ProgressDisplay {
+interface ProgressDisplay {
   update: (progress: ImportProgress) => void
   stop: () => void
 }

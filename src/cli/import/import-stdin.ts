@@ -8,7 +8,7 @@ import { untilSignalled } from '../until-ended.ts'
 import { type ImportExitCode, type ImportOutput, rowLines, summaryOf } from './import-report.ts'
 import { waitingNotices } from './import-waiting.ts'
 
-export interface StdinImportOptions {
+interface StdinImportOptions {
   store: Store
   organisation?: string | undefined
   input: Readable

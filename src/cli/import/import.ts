@@ -19,7 +19,7 @@ import {
 } from './import-report.ts'
 import { openForStdin, runStdinImport } from './import-stdin.ts'
 
-export interface RunImportOptions {
+interface RunImportOptions {
   store: Store
   directory: string
   /** By name; see `chooseOrganisation` for the default. */

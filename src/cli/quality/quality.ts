@@ -10,7 +10,7 @@ export interface OpenedJudgements {
   tenant: string
 }
 
-export interface QualityContext {
+interface QualityContext {
   open: () => Promise<OpenedJudgements>
   now: () => number
   out: NodeJS.WritableStream

@@ -23,7 +23,7 @@ export interface Upstream {
   close(): Promise<void>
 }
 
-export interface EmbeddedServiceOptions {
+interface EmbeddedServiceOptions {
   now: () => number
   logger: Logger
   notify?: ((message: string) => void) | undefined

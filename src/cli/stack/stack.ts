@@ -20,7 +20,7 @@ import { createEmbeddedService, type Upstream } from './embedded-service.ts'
 import { openSharing } from './sharing.ts'
 import { opennessOf, openSignIn } from './sign-in.ts'
 
-export interface StackOptions {
+interface StackOptions {
   now: () => number
   logger: Logger
   appDirectory: string | undefined

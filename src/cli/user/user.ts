@@ -11,7 +11,7 @@ import type { RecordChange } from '../audit/command-audit.ts'
 import { table } from '../printable.ts'
 import { promptForPassword, readPasswordFrom, type Terminal } from './read-password.ts'
 
-export interface UserContext extends Terminal {
+interface UserContext extends Terminal {
   usersFile: string | undefined
   out: NodeJS.WritableStream
   recordChange: RecordChange

@@ -13,7 +13,7 @@ import type { AlarmLog } from '../alarm-log.ts'
 import type { Receiver } from '../file/receiver.ts'
 import { NOT_IN_FILE, type Outgoing, type ReceiverChannels, receiverId } from './receiver-channels.ts'
 
-export interface MessageSenderOptions {
+interface MessageSenderOptions {
   log: AlarmLog
   outbox: Outbox
   receivers: Pick<AlarmReceivers, 'waiting'>

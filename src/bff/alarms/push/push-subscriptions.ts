@@ -3,7 +3,7 @@ import type { PushStore, PushSubscriber } from '../../storage/push-store.ts'
 import type { AlarmSettings } from '../file/alarms-file.ts'
 import { arePushKeys, makePushKey, publicPushKey } from './push-crypto.ts'
 
-export interface PushSubscriptionsOptions {
+interface PushSubscriptionsOptions {
   store: PushStore
   settings: Pick<AlarmSettings, 'config'>
   tenantName: string

@@ -58,7 +58,7 @@ const silence = z.object({
 })
 const handover = z.object({ to: text.nullable(), note: text.optional() })
 
-export interface AlarmRoutesOptions {
+interface AlarmRoutesOptions {
   alarms: Alarms
   audit: Audit
   now: () => number

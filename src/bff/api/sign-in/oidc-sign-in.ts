@@ -8,7 +8,7 @@ import type { SessionStore } from './session-store.ts'
 import { Sessions, type SessionTimes } from './sessions.ts'
 import { openSession, type SignIn, type SignInContext } from './sign-in.ts'
 
-export interface OidcSignInOptions extends SignInContext {
+interface OidcSignInOptions extends SignInContext {
   provider: IdentityProvider
   roleClaim: string | null
   /** The public address; `null`: the request's host. */

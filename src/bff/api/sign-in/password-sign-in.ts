@@ -15,7 +15,7 @@ import { Sessions, type SessionTimes } from './sessions.ts'
 import type { AuthenticatedUser, Credentials, SignIn, SignInContext } from './sign-in.ts'
 import { type Attempt, Throttle } from './throttle.ts'
 
-export interface PasswordSignInOptions extends SignInContext {
+interface PasswordSignInOptions extends SignInContext {
   accounts: Accounts
   store: SessionStore
   times: SessionTimes

@@ -8,7 +8,7 @@ import { entryOf, ORIGIN } from './entry-item.ts'
 import { KeptEntries } from './kept-entries.ts'
 import { Publisher } from './publisher.ts'
 
-export interface RedisFeedOptions {
+interface RedisFeedOptions {
   link: RedisLink
   follow: FollowStream
   keys: (...name: string[]) => string

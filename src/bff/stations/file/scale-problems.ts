@@ -2,7 +2,7 @@ import type { Direction } from '../../../domain/levels/alert-levels.ts'
 import { LEVEL_PRESETS, type PresetName } from '../../../domain/levels/presets.ts'
 
 /** A level in a stations file. */
-export interface LevelEntry {
+interface LevelEntry {
   preset?: PresetName | undefined
   name?: string | undefined
   colour?: string | undefined
@@ -12,7 +12,7 @@ export interface LevelEntry {
   impact?: string | undefined
 }
 
-export interface ScaleEntry {
+interface ScaleEntry {
   direction?: Direction | undefined
   levels: readonly LevelEntry[]
 }
@@ -26,7 +26,7 @@ export interface OrderedLevel {
   severity: number
 }
 
-export interface ScaleProblem {
+interface ScaleProblem {
   /** From the scale down. */
   path: (string | number)[]
   message: string

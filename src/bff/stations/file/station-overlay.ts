@@ -12,7 +12,7 @@ import type { StationInFile } from './schema.ts'
 import { sameSensors } from './station-checks.ts'
 import type { Stations } from './stations.ts'
 
-export interface StationOverlayOptions {
+interface StationOverlayOptions {
   stations: Pick<Stations, 'of' | 'version'>
   logger: Logger
   complete: (device: Device) => Device

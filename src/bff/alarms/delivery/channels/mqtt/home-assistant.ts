@@ -5,7 +5,7 @@ import { plainLine } from '../../../../../domain/alarms/message/plain-line.ts'
 import type { ReceiverOf } from '../../../file/receiver.ts'
 import { severityName } from '../../channel.ts'
 
-export interface Retained {
+interface Retained {
   topic: string
   payload: string
 }
