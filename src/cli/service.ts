@@ -21,9 +21,8 @@ import {
 } from './config/certificate.ts'
 import type { Config } from './config/config.ts'
 import { createLogger, logCrashes } from './logger.ts'
-import { openConfiguredStore } from './open-configured-store.ts'
+import { homeOrganisation, openConfiguredStore } from './open-configured-store.ts'
 import { printable } from './printable.ts'
-import { homeOrganisation } from './stack/home-organisation.ts'
 import { createSimulatedNetwork } from './stack/simulated-network.ts'
 import { untilSignalled } from './until-ended.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createObservations } from '../observe/observations.ts'
 import { Buckets, COMMENT, EventStream } from './event-stream.ts'
-import { createMemoryFeed } from './memory-feed.ts'
+import { createMemoryFeed } from './feed.ts'
 import type { ByteSink } from './stream-body.ts'
 
 /** So few that a fifteenth of them is written to in one turn. */

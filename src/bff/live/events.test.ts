@@ -11,8 +11,7 @@ import { createTestStack, gauge, NOON_MS, type TestDevice } from '../testing/tes
 import { processClock } from '../upstream/clock.ts'
 import { NO_LOCK } from '../upstream/fetch-lock.ts'
 import { createRequestBudget } from '../upstream/request-budget.ts'
-import type { Feed } from './feed.ts'
-import { createMemoryFeed } from './memory-feed.ts'
+import { createMemoryFeed, type Feed } from './feed.ts'
 
 const KEY = 'webhook-canary-77aa11'
 const INTERVAL_MS = 300_000

@@ -1,3 +1,5 @@
+import { SingleBar } from 'cli-progress'
+import type { ImportProgress } from '../../service/import/import-directory.ts'
 import type { RowCounts } from '../../service/import/import-readings.ts'
 import type { Problem } from '../../service/import/problem.ts'
 import { printable } from '../printable.ts'
@@ -20,6 +22,11 @@ interface Problems {
   add: (problem: Problem) => void
   count: () => number
   byFile: ReadonlyMap<string, { first: Problem[]; count: number }>
+}
+
+interface ProgressDisplay {
+  update: (progress: ImportProgress) => void
+  stop: () => void
 }
 
 export function rowLines(rows: RowCounts): Line[] {
@@ -66,4 +73,44 @@ export function problemLines({ byFile }: Problems): string[] {
     if (rest > 0) lines.push(`${file}: and ${rest.toLocaleString('en')} more`)
     return lines.map(printable)
   })
+}
+
+/** A bar on a terminal, else a line a station: a bar would fill a log. */
+export function showProgress(stream: NodeJS.WritableStream & { isTTY?: boolean }): ProgressDisplay {
+  return stream.isTTY ? progressBar(stream) : progressLines(stream)
+}
+
+function progressBar(stream: NodeJS.WritableStream): ProgressDisplay {
+  const bar = new SingleBar({
+    stream,
+    format: '{bar} {percentage} % · {rows} rows · {station}',
+    barCompleteChar: '█',
+    barIncompleteChar: '░',
+    clearOnComplete: true,
+    hideCursor: true,
+  })
+  let isShown = false
+  return {
+    update({ bytesRead, bytesTotal, rows, station }) {
+      const details = { rows: rows.toLocaleString('en'), station }
+      if (isShown) bar.update(bytesRead, details)
+      else bar.start(bytesTotal, bytesRead, details)
+      isShown = true
+    },
+    stop() {
+      if (isShown) bar.stop()
+    },
+  }
+}
+
+function progressLines(stream: NodeJS.WritableStream): ProgressDisplay {
+  let current: string | undefined
+  return {
+    update({ bytesRead, bytesTotal, station }) {
+      if (station === current) return
+      current = station
+      stream.write(`${String(Math.floor((100 * bytesRead) / bytesTotal)).padStart(3)} %  ${station}\n`)
+    },
+    stop() {},
+  }
 }

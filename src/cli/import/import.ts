@@ -8,13 +8,13 @@ import { STATIONS_FILE } from '../../service/import/stations.ts'
 import type { Store } from '../../service/store/store.ts'
 import { printable } from '../printable.ts'
 import { untilSignalled } from '../until-ended.ts'
-import { showProgress } from './import-progress.ts'
 import {
   collectProblems,
   type ImportExitCode,
   type ImportOutput,
   problemLines,
   rowLines,
+  showProgress,
   summaryOf,
 } from './import-report.ts'
 import { openForStdin, runStdinImport } from './import-stdin.ts'

@@ -1,7 +1,13 @@
 import { parseInstant } from '../../../contract/instant.ts'
 import { type DayClock, parseDayStart } from '../../../domain/aggregation/clock.ts'
+import type { Device, Sensor } from '../../../domain/device.ts'
 import { readZone } from '../export/zone.ts'
 import { badRequest } from '../http/problems.ts'
+
+const MIN_COLUMNS = 16
+const MAX_COLUMNS = 8192
+const DEFAULT_COLUMNS = 1200
+const MAX_WAIT_MS = 30_000
 
 /** Epoch milliseconds. Throws a problem where one is missing or malformed, or `from` is not before `to`. */
 export function readTimeRange(query: URLSearchParams): { fromMs: number; toMs: number } {
@@ -43,4 +49,48 @@ export function readThreshold(query: URLSearchParams): number | undefined {
     throw badRequest('"threshold" is not a number. Give it in the sensor’s unit, such as 390 or -12.5.')
   }
   return Number(text)
+}
+
+export function readWidth(query: URLSearchParams): number {
+  const text = single(query, 'width')
+  const width = text === undefined ? DEFAULT_COLUMNS : Number(text)
+  if ((text !== undefined && !/^\d{1,5}$/.test(text)) || width < MIN_COLUMNS || width > MAX_COLUMNS) {
+    throw badRequest(
+      `"width" is not a whole number from ${MIN_COLUMNS} to ${MAX_COLUMNS}. Give the plot's pixel columns.`,
+    )
+  }
+  return width
+}
+
+export function readSensorIds(query: URLSearchParams): string[] | undefined {
+  const text = single(query, 'sensors')
+  if (text === undefined) return undefined
+  try {
+    return [...new Set(text.split(',').map(decodeURIComponent))]
+  } catch {
+    throw badRequest('"sensors" is not percent-encoded. Encode each sensor ID and separate them with commas.')
+  }
+}
+
+/** In the requested order; unknown ids are left out. */
+export function chosen(device: Device, ids: string[] | undefined): Sensor[] {
+  if (!ids) return device.sensors
+  const byId = new Map(device.sensors.map((sensor) => [sensor.id, sensor]))
+  return ids.map((id) => byId.get(id)).filter((sensor) => sensor !== undefined)
+}
+
+/** `wait` in milliseconds; `undefined` where absent. Throws a problem above the limit. */
+export function readWait(query: URLSearchParams): number | undefined {
+  const text = single(query, 'wait')
+  if (text === undefined) return undefined
+  if (!/^\d{1,5}$/.test(text) || Number(text) > MAX_WAIT_MS)
+    throw badRequest(`"wait" is not a whole number from 0 to ${MAX_WAIT_MS}. Give milliseconds.`)
+  return Number(text)
+}
+
+export function readAsSent(query: URLSearchParams): boolean {
+  const text = single(query, 'quality')
+  if (text !== undefined && text !== 'on' && text !== 'off')
+    throw badRequest('"quality" is not "on" or "off". Give "off" for every value as it was sent.')
+  return text === 'off'
 }

@@ -5,12 +5,11 @@ import type { PartlyRead } from '../../../../domain/series/series.ts'
 import type { Tenant } from '../../../tenants/tenant.ts'
 import { json } from '../../http/json.ts'
 import { badRequest, unknownDevice } from '../../http/problems.ts'
-import { single } from '../query.ts'
+import { readWait, single } from '../query.ts'
 import type { RoutePolicy } from '../route-policy.ts'
 import { type Answers, answering, type RouteContext } from '../route-table.ts'
 import { partOf } from '../series/read-around.ts'
 import { readJudged, usableValues } from '../series/read-judged.ts'
-import { readWait } from '../series/series-query.ts'
 
 interface SensorName {
   deviceId: string
