@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { request } from 'undici'
 import { describe, expect, test } from 'vitest'
 import { basicAccess, publicAccess } from '../bff/upstream/access.ts'
-import { secretsOf } from './config/secrets-of.ts'
+import { secretsOf } from './config/variables.ts'
 import { createLogger } from './logger.ts'
 import { testProgram } from './testing/test-program.ts'
 

@@ -1,6 +1,6 @@
 import { fstatSync } from 'node:fs'
 import { type Logger, pino } from 'pino'
-import { knownSecrets } from '../bff/observe/secrets/known-secrets.ts'
+import { knownSecrets } from '../bff/observe/secrets/secret-guard.ts'
 
 /** HTTP clients keep addresses and headers in an error's other fields. */
 interface LoggedError {

@@ -2,14 +2,13 @@ import { fileURLToPath } from 'node:url'
 import { Command } from 'commander'
 import { config as loadDotEnv } from 'dotenv'
 import packageJson from '../../package.json' with { type: 'json' }
-import { knownSecrets } from '../bff/observe/secrets/known-secrets.ts'
+import { knownSecrets } from '../bff/observe/secrets/secret-guard.ts'
 import { adminCommand } from './admin/admin.ts'
 import { auditFileOf } from './audit/audit-file.ts'
 import { commandAudit } from './audit/command-audit.ts'
 import { ConfigProblems, ofTheService, readConfig, readConfigAndFiles } from './config/config.ts'
 import { misspeltVariables } from './config/misspelt-variables.ts'
-import { secretsOf } from './config/secrets-of.ts'
-import { VARIABLES } from './config/variables.ts'
+import { secretsOf, VARIABLES } from './config/variables.ts'
 import { conformanceCommand } from './conformance/conformance.ts'
 import { importCommand } from './import/import.ts'
 import { openConfiguredStore } from './open-configured-store.ts'
@@ -55,7 +54,7 @@ program
     "print where the telemetry service's certificate is, and its fingerprint; make its own if there is none",
   )
   .action(async () => {
-    const { printCertificate } = await import('./make-certificate.ts')
+    const { printCertificate } = await import('./config/certificate.ts')
     const { serviceFiles } = await import('./service.ts')
     await printCertificate(await readConfigAndFiles(ofTheService(process.env), serviceFiles))
   })
@@ -89,7 +88,7 @@ program.addCommand(
 )
 program.addCommand(
   qualityCommand({
-    open: async () => (await import('./quality/open-judgements.ts')).openJudgements(readConfig(process.env)),
+    open: async () => (await import('./stack/dashboard-store.ts')).openJudgements(readConfig(process.env)),
     now: Date.now,
     out: process.stdout,
     err: process.stderr,

@@ -14,15 +14,15 @@ import {
   type Certificate,
   type CertificateSource,
   certificateLines,
+  certificateSourceOf,
   givenPair,
   loadCertificate,
+  makeCertificateApart,
 } from './config/certificate.ts'
 import type { Config } from './config/config.ts'
 import { createLogger, logCrashes } from './logger.ts'
-import { certificateSourceOf, makeCertificateApart } from './make-certificate.ts'
-import { openConfiguredStore } from './open-configured-store.ts'
+import { homeOrganisation, openConfiguredStore } from './open-configured-store.ts'
 import { printable } from './printable.ts'
-import { homeOrganisation } from './stack/home-organisation.ts'
 import { createSimulatedNetwork } from './stack/simulated-network.ts'
 import { untilSignalled } from './until-ended.ts'
 
@@ -36,7 +36,7 @@ export interface RunningService {
   close(): Promise<void>
 }
 
-export interface ServiceContext {
+interface ServiceContext {
   now: () => number
   logger: Logger
   out: NodeJS.WritableStream

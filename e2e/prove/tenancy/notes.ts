@@ -1,5 +1,5 @@
 import type { NoteStore } from '../../../src/bff/storage/note-store.ts'
-import { SIGNED_IN_NAME, tenantKey } from '../../../src/bff/tenants/tenant-key.ts'
+import { SIGNED_IN_NAME, tenantKey } from '../../../src/bff/tenants/tenant.ts'
 import type { Note } from '../../../src/domain/notes/note.ts'
 import { ONLY_IDS, type Organisation, onlyId, SHARED_IDS } from './organisations.ts'
 import { BASE_URL, type World } from './world.ts'

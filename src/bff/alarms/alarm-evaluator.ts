@@ -10,18 +10,17 @@ import { hasMoved } from '../readings/tail.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 import { nextTurn } from '../util/turns.ts'
 import type { AlarmLog } from './alarm-log.ts'
-import type { AlarmSettings } from './alarm-settings.ts'
 import { evaluationInputOf, isLevelBefore } from './evaluation-input.ts'
-import { EvaluationQueue } from './evaluation-queue.ts'
+import { EvaluationQueue, stationsAfter } from './evaluation-queue.ts'
+import type { AlarmSettings } from './file/alarms-file.ts'
 import type { JudgedReadings } from './judged-readings.ts'
 import { LateArrivals } from './late-arrivals.ts'
 import { NewestReading } from './newest-reading.ts'
 import { OutageEvaluator } from './outage-evaluator.ts'
 import { RemovedStations } from './removed-stations.ts'
 import { FAILED_WAIT_MS, StationHistories } from './station-histories.ts'
-import { stationsAfter } from './stations-after.ts'
 
-export interface EvaluatorOptions {
+interface EvaluatorOptions {
   log: AlarmLog
   judged: JudgedReadings
   tenant: Pick<Tenant, 'board' | 'readings' | 'list' | 'qualities' | 'feed' | 'watch'>

@@ -1,5 +1,4 @@
-import type { AlarmPoint } from '../../domain/alarms/alarm.ts'
-import { newPoint, stateOf } from '../../domain/alarms/alarm.ts'
+import { type AlarmPoint, newPoint, stateOf } from '../../domain/alarms/alarm.ts'
 import type { AlarmEvent } from '../../domain/alarms/alarm-event.ts'
 import { type AlarmCounts, type AlarmIndex, countAlarms } from '../../domain/alarms/alarm-index.ts'
 import {
@@ -13,9 +12,9 @@ import { applyEvent } from '../../domain/alarms/apply-event.ts'
 import { type JournalEntry, subjectOf } from '../../domain/alarms/journal-entry.ts'
 import { labelsOf, type Silence, silencesOf } from '../../domain/alarms/silence.ts'
 import type { DeviceState } from '../../domain/device.ts'
-import type { AlarmSettings } from './alarm-settings.ts'
+import type { AlarmSettings } from './file/alarms-file.ts'
 
-export interface AlarmViewsOptions {
+interface AlarmViewsOptions {
   index: AlarmIndex
   settings: Pick<AlarmSettings, 'problems'>
   stateOf: (deviceId: string) => DeviceState | undefined

@@ -10,7 +10,7 @@ import { isUnread, tailSpanMs } from '../readings/tail.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 import type { Lookback, StationHistories } from './station-histories.ts'
 
-export interface EvaluationContext {
+interface EvaluationContext {
   nowMs: number
   receivedMs: number
   /** Later readings are new. */
@@ -22,7 +22,7 @@ export interface EvaluationContext {
   backlogs: StationHistories
 }
 
-export interface Pictured {
+interface Pictured {
   input: EvaluationInput
   /** Some readings not judged yet are missing: the newest are judged without them. */
   isPartial: boolean

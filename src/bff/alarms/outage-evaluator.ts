@@ -6,7 +6,7 @@ import type { Tenant } from '../tenants/tenant.ts'
 import type { AlarmLog } from './alarm-log.ts'
 import type { NewestReading } from './newest-reading.ts'
 
-export interface OutageOptions {
+interface OutageOptions {
   log: AlarmLog
   watch: Tenant['watch']
   newest: NewestReading

@@ -11,7 +11,7 @@ import { DeviceStates } from '../stations/device-states.ts'
 import type { StationInFile } from '../stations/file/schema.ts'
 import { StationOverlay } from '../stations/file/station-overlay.ts'
 import { NO_STATIONS, stationsOver } from '../stations/file/stations.ts'
-import { listPeriodMs } from '../stations/list-period.ts'
+import { listPeriodMs } from '../stations/list-timing.ts'
 import { createTestLogger } from '../testing/test-upstream.ts'
 import { DataSensors } from '../upstream/reading/data-sensors.ts'
 

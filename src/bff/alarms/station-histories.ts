@@ -4,7 +4,7 @@ import { concat, slice } from '../readings/chunks/columns.ts'
 import type { ReadingsStore } from '../readings/readings-store.ts'
 import { createLimiter } from '../util/work-through.ts'
 
-export interface StationHistoriesOptions {
+interface StationHistoriesOptions {
   readings: Pick<ReadingsStore, 'read' | 'tails'>
   /** Called when a read ends, or fails. */
   onRead: (deviceId: string) => void

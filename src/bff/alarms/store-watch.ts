@@ -2,14 +2,14 @@ import { reasonOf } from '../../database/store-failure.ts'
 import type { Logger } from '../observe/logger.ts'
 import type { Observer } from '../observe/observer.ts'
 
-export interface StoreWatchOptions {
+interface StoreWatchOptions {
   logger: Logger
   observer: Pick<Observer, 'dashboardStore'>
   variable?: string | undefined
 }
 
 /** Accesses to the store every two seconds, at every instance. */
-export type StoreAccess = 'lease' | 'journal'
+type StoreAccess = 'lease' | 'journal'
 
 /** A slower access counts as failed: a connection may hang for minutes. */
 const SLOW_MS = 10_000

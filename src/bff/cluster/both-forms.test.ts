@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { memorySessionStore } from '../api/sign-in/session-store.ts'
-import type { FeedEntry } from '../live/feed.ts'
-import { createMemoryFeed } from '../live/memory-feed.ts'
+import { createMemoryFeed, type FeedEntry } from '../live/feed.ts'
 import { redisProgram } from '../testing/redis-program.ts'
 import {
   closeHouses,

@@ -4,7 +4,7 @@ import type { FetchLock } from '../upstream/fetch-lock.ts'
 import { digestOf } from './redis-keys.ts'
 import type { RedisLink } from './redis-link.ts'
 
-export interface RedisFetchLockOptions {
+interface RedisFetchLockOptions {
   link: RedisLink
   keys: (...name: string[]) => string
   /** A killed holder blocks the others for this long; a live one renews its lease. */

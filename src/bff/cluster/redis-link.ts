@@ -23,12 +23,12 @@ export interface RedisLink {
   close(): Promise<void>
 }
 
-export interface SendOptions {
+interface SendOptions {
   asBytes?: boolean
   timeoutMs?: number
 }
 
-export interface RedisLinkOptions {
+interface RedisLinkOptions {
   /** `redis://` or `rediss://`, with its password. */
   url: string
   logger: Logger

@@ -9,7 +9,7 @@ import {
 } from '../upstream/request-budget.ts'
 import type { RedisLink } from './redis-link.ts'
 
-export interface RedisRequestBudgetOptions {
+interface RedisRequestBudgetOptions {
   link: RedisLink
   keys: (...name: string[]) => string
   own: RequestBudget

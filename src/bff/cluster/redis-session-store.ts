@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type SessionStore, type StoredSession, storedSession } from '../api/sign-in/session-store.ts'
 import type { RedisLink } from './redis-link.ts'
 
-export interface RedisSessionStoreOptions {
+interface RedisSessionStoreOptions {
   link: RedisLink
   keys: (...name: string[]) => string
   own: SessionStore

@@ -1,7 +1,7 @@
 import { memorySessionStore, type SessionStore } from '../api/sign-in/session-store.ts'
 import type { Logger } from '../observe/logger.ts'
 import type { Observer } from '../observe/observer.ts'
-import type { ShareTenant } from '../tenants/share-tenant.ts'
+import type { ShareTenant } from '../tenants/tenant.ts'
 import { processClock } from '../upstream/clock.ts'
 import { createRequestBudget } from '../upstream/request-budget.ts'
 import { createRedisFeed } from './feed/redis-feed.ts'
@@ -21,7 +21,7 @@ export interface Sharing {
   close(): Promise<void>
 }
 
-export interface ShareOverRedisOptions {
+interface ShareOverRedisOptions {
   url: string
   /** Identifies the deployment; may be secret. */
   deployment: readonly string[]

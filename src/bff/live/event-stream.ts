@@ -1,11 +1,9 @@
 import type { Observer } from '../observe/observer.ts'
 import { Broadcast } from './broadcast.ts'
-import { Buckets } from './buckets.ts'
-import { COMMENT, eventFrame } from './event-frame.ts'
 import type { Feed, FeedEntry } from './feed.ts'
 import type { ByteSink, WriteBody } from './stream-body.ts'
 
-export interface EventStreamOptions {
+interface EventStreamOptions {
   feed: Pick<Feed, 'head' | 'since'>
   frame: (entry: FeedEntry) => Uint8Array | undefined
   /** Current state that no entry carries; sent first to every client. */
@@ -22,6 +20,8 @@ const COMMENT_PARTS = 150
 const MAX_QUEUED_BYTES = 64 * 1024
 /** A client that missed more refetches the current state. */
 const MAX_REPLAYED_BYTES = 256 * 1024
+
+const encoder = new TextEncoder()
 
 /** Frames each batch once for all clients. A slow one is disconnected and resumes by its last event. */
 export class EventStream {
@@ -142,3 +142,41 @@ export class EventStream {
     this.#comments = undefined
   }
 }
+
+/** Members in parts of equal size, so that periodic work is done for one part at a time. */
+export class Buckets<Member> {
+  readonly #parts: readonly Set<Member>[]
+  readonly #partOf = new Map<Member, Set<Member>>()
+  #next = 0
+
+  constructor(count: number) {
+    this.#parts = Array.from({ length: count }, () => new Set<Member>())
+  }
+
+  add(member: Member): void {
+    if (this.#partOf.has(member)) return
+    const smallest = this.#parts.reduce((least, part) => (part.size < least.size ? part : least))
+    smallest.add(member)
+    this.#partOf.set(member, smallest)
+  }
+
+  delete(member: Member): void {
+    this.#partOf.get(member)?.delete(member)
+    this.#partOf.delete(member)
+  }
+
+  next(): ReadonlySet<Member> {
+    const part = this.#parts[this.#next] as Set<Member>
+    this.#next = (this.#next + 1) % this.#parts.length
+    return part
+  }
+}
+
+/** A server-sent event (HTML). JSON has no line breaks, so its data is one line. */
+export function eventFrame(event: string, data: unknown, id?: string): Uint8Array {
+  const head = id === undefined ? '' : `id: ${id}\n`
+  return encoder.encode(`${head}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+}
+
+/** Keeps proxies from closing an idle connection, and shows that both ends are there. */
+export const COMMENT = encoder.encode(':\n\n')

@@ -5,9 +5,8 @@ import { LevelMemory, stationLevel } from '../../domain/levels/level-memory.ts'
 import type { LevelJournal } from '../storage/dashboard-store.ts'
 import { openSqliteStore } from '../storage/sqlite/open-dashboard-store.ts'
 import { createTestLogger, NOON_MS } from '../testing/test-upstream.ts'
-import type { Feed, FeedEvent, LevelEvent } from './feed.ts'
+import { createMemoryFeed, type Feed, type FeedEvent, type LevelEvent } from './feed.ts'
 import { LevelWatch } from './level-watch.ts'
-import { createMemoryFeed } from './memory-feed.ts'
 
 const MEMORY_MS = 7_200_000
 const SCALE: LevelScale = {

@@ -11,7 +11,7 @@ import { MinutelyWarning } from '../observe/minutely-warning.ts'
 import type { LevelJournal } from '../storage/dashboard-store.ts'
 import type { Feed, LevelEvent } from './feed.ts'
 
-export interface LevelWatchOptions {
+interface LevelWatchOptions {
   feed: Pick<Feed, 'publish'>
   journal: LevelJournal
   tenant: string

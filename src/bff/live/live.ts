@@ -5,15 +5,14 @@ import type { DeviceBoard } from '../stations/device-board.ts'
 import type { DeviceList } from '../stations/device-list.ts'
 import type { StationsListener } from '../stations/file/stations.ts'
 import type { NewestFlags } from '../stations/quality/newest-flags.ts'
+import { changedDevices } from '../stations/reused-devices.ts'
 import { inTurns } from '../util/turns.ts'
-import { changedDevices } from './changed-devices.ts'
-import { eventFrame } from './event-frame.ts'
-import { EventStream } from './event-stream.ts'
+import { EventStream, eventFrame } from './event-stream.ts'
 import { devicesEvent, type Feed, type FeedEntry, type ReadingEvent, readingEvent } from './feed.ts'
 import type { LevelWatch } from './level-watch.ts'
 import type { UpstreamWatch } from './upstream-state.ts'
 
-export interface LiveOptions {
+interface LiveOptions {
   feed: Feed
   board: DeviceBoard
   list: DeviceList
@@ -26,7 +25,7 @@ export interface LiveOptions {
 }
 
 /** A reading with its consequences, so that clients need no further request. */
-export interface SentReading
+interface SentReading
   extends ReadingEvent,
     Partial<Pick<DeviceState, 'freshness' | 'rates' | 'flags' | 'ahead' | 'level'>> {}
 

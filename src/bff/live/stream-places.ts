@@ -18,7 +18,7 @@ const OF_AN_ADDRESS =
   'event streams were refused: their address has STREAMS_PER_ADDRESS open; if it is a proxy, name it in TRUSTED_PROXY'
 const NO_ROOM = 'event streams were refused: as many are open as this server or the kiosk takes'
 
-export interface StreamPlacesOptions {
+interface StreamPlacesOptions {
   limits: StreamLimits
   observer: Pick<Observer, 'streamRefused' | 'streamLimits'>
   logger: Logger

@@ -1,11 +1,12 @@
-import type { ReadWebhook } from '../../contract/reader.ts'
-import { type Device, isSameStation } from '../../domain/device.ts'
+import type { ReadValue, ReadWebhook } from '../../contract/reader.ts'
+import { dataKeys } from '../../contract/webhook-keys.ts'
+import type { Device, Sensor } from '../../domain/device.ts'
+import { isSameStation } from '../../domain/device.ts'
 import type { Observer } from '../observe/observer.ts'
 import type { DeviceBoard } from '../stations/device-board.ts'
 import type { DeviceList } from '../stations/device-list.ts'
 import { within } from '../util/within.ts'
 import type { Live } from './live.ts'
-import { sensorValues } from './sensor-values.ts'
 
 /** `isRepeated`: the same text was received before. Rejects if the device list cannot be read. */
 export type TakeWebhook = (
@@ -16,10 +17,15 @@ export type TakeWebhook = (
 /** Limit of the sender's wait. Publishing goes on after it. */
 const MAX_WAIT_MS = 2_000
 
-export interface WebhookTarget {
+interface WebhookTarget {
   list: Pick<DeviceList, 'find' | 'known'>
   board: Pick<DeviceBoard, 'complete'>
   live: Pick<Live, 'publish' | 'verify' | 'knows'>
+}
+
+interface SensorValues {
+  values: Map<string, number>
+  skipped: number
 }
 
 /**
@@ -51,4 +57,30 @@ export function takeWebhooks(
     if (await within(all, MAX_WAIT_MS)) await all
     return isRepeated || isKnown ? 'duplicate' : 'accepted'
   }
+}
+
+/**
+ * Values by sensor id. A message names a sensor by its lower-case type, or by id where two share a type
+ * (C31); other services use ids, or types in any case. Unknown names are skipped: the value would stand
+ * beside its own sensor.
+ */
+function sensorValues(sensors: readonly Sensor[], read: readonly ReadValue[]): SensorValues {
+  const ids = sensorIds(sensors)
+  const values = new Map<string, number>()
+  let skipped = 0
+  for (const { id: name, value } of read) {
+    if (Number.isNaN(value)) continue
+    const id = ids.get(name) ?? ids.get(name.toLowerCase())
+    if (id === undefined) skipped++
+    else values.set(id, value)
+  }
+  return { values, skipped }
+}
+
+/** The interface's own names take precedence. */
+function sensorIds(sensors: readonly Sensor[]): Map<string, string> {
+  const ids = new Map(sensors.map(({ id }) => [id, id]))
+  const keys = dataKeys(sensors.map(({ id, kind }) => ({ id, type: kind })))
+  for (const [n, key] of keys.entries()) ids.set(key, (sensors[n] as Sensor).id)
+  return ids
 }

@@ -6,13 +6,13 @@ import type { NewChange, NoteStore } from '../storage/note-store.ts'
 import { SharedLog } from '../storage/shared-log.ts'
 import { inTurns } from '../util/turns.ts'
 
-export interface NotesOptions {
+interface NotesOptions {
   store: NoteStore
   tenant: string
   logger: Logger
 }
 
-export interface NoteAuthor {
+interface NoteAuthor {
   by: string | null
   at: number
 }

@@ -4,7 +4,7 @@ import { createTestStack, failed, gauge, NOON_MS, seriesPath, wireItem } from '.
 import { createJournal } from './journal.ts'
 import { createMetrics } from './metrics.ts'
 import { createObservations } from './observations.ts'
-import { percentile } from './percentile.ts'
+import { percentile } from './tenant-journal.ts'
 
 const DAY_MS = 86_400_000
 const day = seriesPath('gauge', NOON_MS - DAY_MS, NOON_MS)

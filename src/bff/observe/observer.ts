@@ -35,11 +35,11 @@ export type WebhookOutcome =
   | 'wrong-type'
   | 'too-many'
 
-export type AlarmMessageOutcome = 'delivered' | 'failed'
+type AlarmMessageOutcome = 'delivered' | 'failed'
 
-export type SignInOutcome = 'accepted' | 'refused' | 'throttled' | 'busy'
+type SignInOutcome = 'accepted' | 'refused' | 'throttled' | 'busy'
 
-export type AuditLinesOutcome = 'written' | 'failed' | 'lost'
+type AuditLinesOutcome = 'written' | 'failed' | 'lost'
 
 /** Items that could not be used (`sensor`: beyond a device's limit), and texts that held a secret. */
 export type SkippedKind = 'device' | 'sensor' | 'measurement' | 'webhook' | 'secret'
@@ -77,7 +77,7 @@ export interface Admission {
   outcome: 'at-once' | 'waited' | 'party' | 'full' | 'late' | 'gone'
 }
 
-export interface AnsweredRequest {
+interface AnsweredRequest {
   /** The pattern, such as `/api/devices/:id/series`; never the path, which holds ids and keys. */
   route: string
   method: string

@@ -1,7 +1,6 @@
 import type { UpstreamStatus } from '../../domain/status.ts'
 import { silentObserver } from './combined-observer.ts'
 import type { CacheName, Observer, SkippedKind } from './observer.ts'
-import { percentile } from './percentile.ts'
 
 export interface TenantJournal {
   observer: Observer
@@ -90,4 +89,10 @@ export function createTenantJournal(tenant: string, now: () => number): TenantJo
       list,
     }),
   }
+}
+
+/** Nearest rank; `null` of no values. */
+export function percentile(values: readonly number[], share: number): number | null {
+  const ascending = [...values].sort((a, b) => a - b)
+  return ascending[Math.max(0, Math.ceil(share * ascending.length) - 1)] ?? null
 }

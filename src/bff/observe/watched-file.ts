@@ -1,11 +1,11 @@
+import { unwatchFile, watchFile } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { lookAtFile } from '../util/look-at-file.ts'
 import type { Logger } from './logger.ts'
 
 /** The problems of read bytes, or their change; `undefined` for none. */
 export type Taken<Change> = { problems: readonly string[] } | { change: Change | undefined }
 
-export interface WatchedFileOptions<Change> {
+interface WatchedFileOptions<Change> {
   path: string
   name: string
   logger: Logger
@@ -14,6 +14,9 @@ export interface WatchedFileOptions<Change> {
   counts: () => Readonly<Record<string, number>>
   onChange: (change: Change) => void
 }
+
+/** Polling works where notifications do not: over a network, a container's mount, and for a replaced file. */
+const LOOK_EVERY_MS = 2_000
 
 /** The problems of a file at its first reading. */
 export class BrokenFile extends Error {
@@ -88,5 +91,19 @@ export class WatchedFile<Change> {
         )
       }
     }
+  }
+}
+
+/** Calls `look` when a file may have changed, until the returned function is called. */
+export function lookAtFile(path: string, look: () => void, everyMs = LOOK_EVERY_MS): () => void {
+  // a listener of its own, so that ending one ends no other
+  const own = () => look()
+  watchFile(path, { interval: everyMs, persistent: false }, own)
+  // the watch compares with its own first look and does not notify of earlier changes
+  look()
+  const once = setTimeout(look, everyMs).unref()
+  return () => {
+    clearTimeout(once)
+    unwatchFile(path, own)
   }
 }

@@ -1,6 +1,5 @@
 import type { Device } from '../../domain/device.ts'
-import { LimitedWarnings } from '../observe/limited-warnings.ts'
-import type { Logger } from '../observe/logger.ts'
+import { LimitedWarnings, type Logger } from '../observe/logger.ts'
 import { UpstreamEnded, UpstreamPaused } from '../upstream/failures.ts'
 import { isPast } from '../util/is-past.ts'
 import { inTurns } from '../util/turns.ts'

@@ -6,7 +6,7 @@ import { WAIT_FOR_FRESH_MS, within } from '../util/within.ts'
 import type { DeviceList, DeviceListState } from './device-list.ts'
 import { DeviceStates, type DeviceStatesOptions } from './device-states.ts'
 
-export interface DeviceBoardOptions extends DeviceStatesOptions {
+interface DeviceBoardOptions extends DeviceStatesOptions {
   list: DeviceList
   tails: Pick<Tails, 'of' | 'version'>
   reader: Pick<TailReader, 'settled' | 'firstsLeft'>

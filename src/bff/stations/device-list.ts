@@ -2,7 +2,7 @@ import type { Device } from '../../domain/device.ts'
 import { silentObserver } from '../observe/combined-observer.ts'
 import type { Logger } from '../observe/logger.ts'
 import type { Observer } from '../observe/observer.ts'
-import { knownSecrets } from '../observe/secrets/known-secrets.ts'
+import { knownSecrets } from '../observe/secrets/secret-guard.ts'
 import { NO_SNAPSHOT_CACHE, type SnapshotCache } from '../storage/snapshot-cache.ts'
 import { type Clock, processClock } from '../upstream/clock.ts'
 import { UpstreamEnded, UpstreamPaused } from '../upstream/failures.ts'
@@ -15,12 +15,11 @@ import { isPast } from '../util/is-past.ts'
 import { inTurns, type Lane } from '../util/turns.ts'
 import { WAIT_FOR_FRESH_MS, within } from '../util/within.ts'
 import { devicesOf, namedSimulated, shownIn, withoutSecrets } from './list-in-steps.ts'
-import { listPeriodMs } from './list-period.ts'
 import { type ListSnapshot, ListSnapshots } from './list-snapshots.ts'
-import { ListTiming } from './list-timing.ts'
+import { ListTiming, listPeriodMs } from './list-timing.ts'
 import { reusedDevices } from './reused-devices.ts'
 
-export interface HeldList extends ListSnapshot, ShownDevices {
+interface HeldList extends ListSnapshot, ShownDevices {
   byId: ReadonlyMap<string, Device>
 }
 
@@ -29,7 +28,7 @@ export interface DeviceListState extends HeldList {
   stale: boolean
 }
 
-export interface DeviceListOptions {
+interface DeviceListOptions {
   client: Pick<UpstreamClient, 'devices'>
   /** Default: without reporting them. */
   guard?: AnswerGuard
@@ -52,7 +51,7 @@ interface ReadOptions {
   lane?: Lane
 }
 
-export type OnListRefreshed = (devices: readonly Device[], before: readonly Device[] | undefined) => void
+type OnListRefreshed = (devices: readonly Device[], before: readonly Device[] | undefined) => void
 
 /** Caches the device list, refreshed at the interval of the quickest device. */
 export class DeviceList {

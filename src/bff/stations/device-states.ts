@@ -1,6 +1,9 @@
 import { agedDevice } from '../../domain/aged-devices.ts'
-import type { Device, DeviceState } from '../../domain/device.ts'
+import type { Ahead, Device, DeviceState, Sensor } from '../../domain/device.ts'
 import { type Freshness, freshnessAt } from '../../domain/freshness.ts'
+import type { LevelRecord } from '../../domain/levels/level-record.ts'
+import { aheadOf } from '../../domain/levels/next-level.ts'
+import { sensorLevel } from '../../domain/levels/water-state.ts'
 import type { DeviceQuality } from '../../domain/quality/device-quality.ts'
 import { FLAGS } from '../../domain/quality/flags.ts'
 import type { Motion } from '../../domain/trend.ts'
@@ -9,7 +12,6 @@ import type { Tail } from '../readings/tail.ts'
 import type { Tails } from '../readings/tails.ts'
 import type { DataSensors } from '../upstream/reading/data-sensors.ts'
 import type { StationOverlay } from './file/station-overlay.ts'
-import { type LevelRecordOf, levelsAhead } from './levels-ahead.ts'
 import type { Flags, NewestFlags } from './quality/newest-flags.ts'
 
 export interface DeviceStatesOptions {
@@ -37,6 +39,9 @@ interface Parts {
 type Motions = ReadonlyMap<string, Motion>
 
 const NO_MOTIONS: Motions = new Map()
+
+/** `undefined`: nothing is predicted. */
+type LevelRecordOf = (device: Device, sensor: Sensor) => LevelRecord | undefined
 
 export class DeviceStates {
   readonly #options: DeviceStatesOptions
@@ -147,4 +152,26 @@ function areSame(a: Parts, b: Parts): boolean {
     a.lastUpdateMs === b.lastUpdateMs &&
     a.freshness === b.freshness
   )
+}
+
+/** `undefined` for late, suspect or implausible readings, and as `aheadOf` says. */
+export function levelsAhead(
+  state: DeviceState,
+  motions: ReadonlyMap<string, Motion>,
+  recordOf: LevelRecordOf,
+  nowMs: number,
+): Record<string, Ahead> | undefined {
+  const { level, latest, flags = {}, freshness, intervalSeconds, sensors } = state
+  if (!level || freshness !== 'live') return undefined
+  const found: [id: string, ahead: Ahead][] = []
+  for (const sensor of sensors) {
+    const { id } = sensor
+    const [known, motion] = [sensorLevel(state, id), motions.get(id)]
+    if (!known || !motion || Object.hasOwn(flags, id) || latest[id]?.t !== motion.newest.t) continue
+    if (freshnessAt(motion.newest.t, intervalSeconds, nowMs) !== 'live') continue
+    const ahead = aheadOf(known.scale, known.level, motion, () => recordOf(state, sensor))
+    if (ahead) found.push([id, ahead])
+  }
+  // defines `__proto__` like any other id; an assignment would not
+  return found.length === 0 ? undefined : Object.fromEntries(found)
 }

@@ -8,7 +8,7 @@ import { newestFlag } from '../../domain/quality/newest-flag.ts'
 import { lowerBound } from '../../domain/series/m4.ts'
 import { REAL_DATA, realColumn } from '../../domain/testing/real-columns.ts'
 import { motionsOf } from '../readings/newest.ts'
-import { levelsAhead } from './levels-ahead.ts'
+import { levelsAhead } from './device-states.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

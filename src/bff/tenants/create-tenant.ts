@@ -1,8 +1,7 @@
 import type { Device } from '../../domain/device.ts'
-import { devicesEvent, readingEvent } from '../live/feed.ts'
+import { createMemoryFeed, devicesEvent, readingEvent } from '../live/feed.ts'
 import { LevelWatch } from '../live/level-watch.ts'
 import { Live } from '../live/live.ts'
-import { createMemoryFeed } from '../live/memory-feed.ts'
 import { UpstreamWatch } from '../live/upstream-state.ts'
 import { NO_NOTE_SOURCE, type NoteSource } from '../notes/note-sources.ts'
 import { combinedObserver } from '../observe/combined-observer.ts'
@@ -18,8 +17,11 @@ import { DeviceList } from '../stations/device-list.ts'
 import { StationChecks } from '../stations/file/station-checks.ts'
 import { StationOverlay } from '../stations/file/station-overlay.ts'
 import { NO_STATIONS, type Stations } from '../stations/file/stations.ts'
-import { DeviceQualities, type JudgementSource } from '../stations/quality/device-qualities.ts'
-import { NO_JUDGEMENT_SOURCE } from '../stations/quality/judgement-sources.ts'
+import {
+  DeviceQualities,
+  type JudgementSource,
+  NO_JUDGEMENT_SOURCE,
+} from '../stations/quality/device-qualities.ts'
 import { NewestFlags } from '../stations/quality/newest-flags.ts'
 import { type LevelJournal, NO_JOURNAL } from '../storage/dashboard-store.ts'
 import { NO_SNAPSHOT_CACHE, type SnapshotStore } from '../storage/snapshot-cache.ts'
@@ -29,11 +31,8 @@ import { AnswerGuard } from '../upstream/reading/answer-guard.ts'
 import { DataSensors } from '../upstream/reading/data-sensors.ts'
 import type { UpstreamTransport } from '../upstream/transport/transport.ts'
 import { createUpstreamClient, type UpstreamLimits } from '../upstream/upstream-client.ts'
-import { notedData } from './noted-data.ts'
-import { reportSecrets } from './report-secrets.ts'
-import type { SharedTenant, ShareTenant } from './share-tenant.ts'
-import type { Tenant } from './tenant.ts'
-import { tenantKey } from './tenant-key.ts'
+import { notedData, reportSecrets } from './noted-data.ts'
+import { type SharedTenant, type ShareTenant, type Tenant, tenantKey } from './tenant.ts'
 
 export interface TenantOptions {
   /** Shared by all tenants: `fetchTransport` for the embedded service, `poolTransport` for a real one. */

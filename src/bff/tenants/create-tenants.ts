@@ -2,15 +2,14 @@ import type { NoteNews } from '../../domain/notes/note-index.ts'
 import { ownNotes, publicNotes } from '../notes/note-sources.ts'
 import { Notes } from '../notes/notes.ts'
 import { withFields } from '../observe/logger.ts'
-import { judgementsOfOther, ownJudgements } from '../stations/quality/judgement-sources.ts'
+import { judgementsOfOther, ownJudgements } from '../stations/quality/device-qualities.ts'
 import { Judgements } from '../stations/quality/judgements.ts'
 import { isSharedStation } from '../stations/shared-station.ts'
 import { type JudgementStore, NO_JUDGEMENTS } from '../storage/judgement-store.ts'
 import { NO_NOTES, type NoteStore } from '../storage/note-store.ts'
 import { publicAccess } from '../upstream/access.ts'
 import { createTenant, type TenantOptions } from './create-tenant.ts'
-import type { Tenant } from './tenant.ts'
-import { SIGNED_IN_NAME, tenantKey } from './tenant-key.ts'
+import { SIGNED_IN_NAME, type Tenant, tenantKey } from './tenant.ts'
 
 /** A public screen: its slug, and the key of its stations, which no browser gets. */
 export interface Kiosk {
@@ -27,7 +26,7 @@ export interface TenantsOptions extends Omit<TenantOptions, 'memoryShare' | 'nam
   noteStore?: NoteStore
 }
 
-export interface Tenants {
+interface Tenants {
   signedIn: Tenant
   kiosks: ReadonlyMap<string, Tenant>
   /** Of the organisation; kiosks show their effects. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { DeviceListing } from '../../domain/device.ts'
 import type { BffOptions } from '../create-bff.ts'
 import { createObservations } from '../observe/observations.ts'
-import { knownSecrets } from '../observe/secrets/known-secrets.ts'
+import { knownSecrets } from '../observe/secrets/secret-guard.ts'
 import { MemorySnapshots } from '../testing/memory-snapshots.ts'
 import {
   API_KEY,

@@ -1,7 +1,7 @@
 import { type Sharing, shareOverRedis } from '../cluster/share-over-redis.ts'
 import type { Feed, FeedEntry, FeedEvent, LevelEvent } from '../live/feed.ts'
 import { silentObserver } from '../observe/combined-observer.ts'
-import type { ShareTenant } from '../tenants/share-tenant.ts'
+import type { ShareTenant } from '../tenants/tenant.ts'
 import { createTestLogger } from './test-upstream.ts'
 
 /** An instance, and what it shares of one tenant. */

@@ -1,6 +1,6 @@
 import type { Route, Routing } from '../../domain/alarms/routing/routing.ts'
 import { type AlarmRule, DEFAULT_RULES } from '../../domain/alarms/rule.ts'
-import type { AlarmSettings } from '../alarms/alarm-settings.ts'
+import type { AlarmSettings } from '../alarms/file/alarms-file.ts'
 import type { Receiver, ReceiverOf } from '../alarms/file/receiver.ts'
 
 export const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'

@@ -1,4 +1,4 @@
-import { knownSecrets } from '../observe/secrets/known-secrets.ts'
+import { knownSecrets } from '../observe/secrets/secret-guard.ts'
 
 export interface UpstreamAccess {
   /** Headers of every call. */

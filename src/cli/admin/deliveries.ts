@@ -1,10 +1,8 @@
 import type { Deliveries, LoggedAttempt, WaitingLane } from '../../outbox/outbox.ts'
 import type { Store } from '../../service/store/store.ts'
 import type { Subscription } from '../../service/store/subscriptions.ts'
-import { printable } from '../printable.ts'
+import { printable, table } from '../printable.ts'
 import type { Report } from './context.ts'
-import { shownReceiver } from './shown-receiver.ts'
-import { table } from './table.ts'
 
 const LISTED = 1_000
 const SHOWN = 20
@@ -111,4 +109,9 @@ function nextTry({ nextTryMs }: WaitingLane, nowMs: number): number {
 
 function iso(ms: number): string {
   return new Date(ms).toISOString()
+}
+
+/** A receiver's address without its query, which may hold a token. */
+export function shownReceiver(address: string): string {
+  return printable(address.replace(/\?.*$/, '?…'))
 }

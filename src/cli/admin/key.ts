@@ -1,11 +1,10 @@
 import { Command, InvalidArgumentError } from 'commander'
 import { rotateBasicKey, rotatePublicKey } from '../../service/auth/issue-keys.ts'
+import { hashSecret } from '../../service/auth/secret-hash.ts'
 import type { ListedKey, Organisation, Store } from '../../service/store/store.ts'
-import { printable } from '../printable.ts'
+import { printable, table } from '../printable.ts'
 import { type AdminContext, type Report, report, type VerbOptions, verb } from './context.ts'
-import { findKey, keyName } from './find-key.ts'
-import { findOrganisation, organisationNamed } from './find-organisation.ts'
-import { table } from './table.ts'
+import { findOrganisation, organisationNamed } from './organisation.ts'
 
 const HOUR_MS = 3_600_000
 const DEFAULT_OVERLAP_HOURS = 24
@@ -147,4 +146,21 @@ function overlapOf(text: string): number {
     throw new InvalidArgumentError(`An overlap is a number of hours from 0 to ${MAX_OVERLAP_HOURS}.`)
   }
   return hours
+}
+
+/** A key's listed name: the api key of a Basic pair, which is no secret; the start of a public key's hash. */
+function keyName(key: ListedKey): string {
+  return key.kind === 'basic' ? key.apiKey : `pk-${Buffer.from(key.hash).toString('hex').slice(0, 16)}`
+}
+
+/** Finds a key by its api key, the public key itself or its listed name. */
+async function findKey(store: Store, text: string): Promise<ListedKey | undefined> {
+  const hash = hashSecret(text)
+  for (const { id } of await store.organisations()) {
+    const found = (await store.keys(id)).find(
+      (key) => keyName(key) === text || (key.kind === 'public' && Buffer.compare(key.hash, hash) === 0),
+    )
+    if (found) return found
+  }
+  return undefined
 }

@@ -1,9 +1,8 @@
 import { Command, InvalidArgumentError } from 'commander'
 import { issueBasicKey, issuePublicKey } from '../../service/auth/issue-keys.ts'
-import type { Store } from '../../service/store/store.ts'
-import { printable } from '../printable.ts'
+import type { Organisation, Store } from '../../service/store/store.ts'
+import { printable, table } from '../printable.ts'
 import { type AdminContext, type Report, report, type VerbOptions, verb } from './context.ts'
-import { table } from './table.ts'
 
 const MAX_NAME_LENGTH = 200
 
@@ -84,4 +83,21 @@ function hoursOf(text: string): number {
 
 function offsetOf(hours: number): string {
   return `${hours < 0 ? '-' : '+'}${String(Math.abs(hours)).padStart(2, '0')}:00`
+}
+
+/** By id, else by name. */
+export async function findOrganisation(store: Store, idOrName: string): Promise<Organisation | undefined> {
+  const organisations = await store.organisations()
+  return (
+    organisations.find(({ id }) => id === idOrName) ?? organisations.find(({ name }) => name === idOrName)
+  )
+}
+
+/** Rejects with an error that says where to look. */
+export async function organisationNamed(store: Store, idOrName: string): Promise<Organisation> {
+  const organisation = await findOrganisation(store, idOrName)
+  if (organisation) return organisation
+  throw new Error(
+    `There is no organisation "${printable(idOrName)}". "admin organisation list" shows those there are.`,
+  )
 }

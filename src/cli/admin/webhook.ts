@@ -2,12 +2,10 @@ import { Command, Option } from 'commander'
 import type { Store } from '../../service/store/store.ts'
 import type { Subscription } from '../../service/store/subscriptions.ts'
 import { receiverAddress } from '../../service/webhooks/receiver-address.ts'
-import { printable } from '../printable.ts'
+import { printable, table } from '../printable.ts'
 import { type AdminContext, type Report, report, type VerbOptions, verb } from './context.ts'
-import { deliveriesReport } from './deliveries.ts'
-import { organisationNamed } from './find-organisation.ts'
-import { shownReceiver } from './shown-receiver.ts'
-import { table } from './table.ts'
+import { deliveriesReport, shownReceiver } from './deliveries.ts'
+import { organisationNamed } from './organisation.ts'
 
 /** What a header can carry; long enough for any token. */
 const KEY_FORM = /^[!-~]([ -~]{0,4094}[!-~])?$/

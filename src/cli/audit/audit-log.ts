@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Audit } from '../../bff/api/audit/audit.ts'
-import { auditLine } from '../../bff/api/audit/audit-line.ts'
+import type { Audit, AuditEntry } from '../../bff/api/audit/audit.ts'
 import { RefusalBudget } from '../../bff/api/audit/refusal-budget.ts'
 import type { Logger } from '../../bff/observe/logger.ts'
 import type { Observer } from '../../bff/observe/observer.ts'
+import { knownSecrets } from '../../bff/observe/secrets/secret-guard.ts'
 import { AuditNotWritten, appendLines } from './audit-file.ts'
 
-export interface AuditLog extends Audit {
+interface AuditLog extends Audit {
   /** Resolves when every line is written, or after a second: a full disk must not keep the process alive. */
   close(): Promise<void>
 }
@@ -23,6 +23,8 @@ export interface AuditLogOptions {
 const MAX_WAITING_CHARACTERS = 1024 * 1024
 const RETRY_MS = 5_000
 const CLOSE_MS = 1_000
+
+const MAX_CHARACTERS = 256
 
 /** Writes lines in the background, in batches. Retries failed writes every few seconds and reports them. */
 export function openAuditLog(options: AuditLogOptions): AuditLog {
@@ -96,4 +98,34 @@ export function openAuditLog(options: AuditLogOptions): AuditLog {
       waiting = []
     },
   }
+}
+
+/** Without secrets of this process; characters that could break a line or steer a terminal are escaped. */
+export function auditLine(entry: AuditEntry, timeMs: number): string {
+  const { event, outcome, who, address, requestId, what } = entry
+  const line = JSON.stringify({
+    time: new Date(timeMs).toISOString(),
+    event,
+    outcome,
+    user: who ? cut(who.user) : null,
+    role: who?.role ?? null,
+    address: address ?? null,
+    requestId: requestId ?? null,
+    what: what ? Object.fromEntries(Object.entries(what).map(([name, value]) => [name, cut(value)])) : null,
+  })
+  return `${escaped(knownSecrets.scrub(line))}\n`
+}
+
+function cut<T extends string | number>(value: T): T | string {
+  return typeof value === 'string' ? value.slice(0, MAX_CHARACTERS) : value
+}
+
+/** JSON keeps C1 control characters, line separators and characters that reverse text. */
+function escaped(json: string): string {
+  return json.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, (character) =>
+    Array.from(
+      { length: character.length },
+      (_, at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`,
+    ).join(''),
+  )
 }

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
 import type { AuditEntry } from '../../bff/api/audit/audit.ts'
-import { auditLine } from '../../bff/api/audit/audit-line.ts'
 import { appendLines } from './audit-file.ts'
+import { auditLine } from './audit-log.ts'
 
 export type Change = Required<Pick<AuditEntry, 'event' | 'what'>>
 

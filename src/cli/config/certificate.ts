@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import {
   type KeyPair,
   keptSelfSigned,
@@ -8,7 +10,7 @@ import {
   usableSelfSigned,
 } from '../../server/https/self-signed.ts'
 import { allOrProblems } from './all-or-problems.ts'
-import { ConfigProblems } from './config.ts'
+import { type Config, ConfigProblems } from './config.ts'
 
 /** `files`: the operator's own certificate; `null`: a self-signed one in the data directory. */
 export interface CertificateSource {
@@ -41,7 +43,7 @@ export async function loadCertificate(source: CertificateSource, nowMs: number):
 }
 
 /** Whether `loadCertificate` would make one. */
-export async function isCertificateMissing(source: CertificateSource, nowMs: number): Promise<boolean> {
+async function isCertificateMissing(source: CertificateSource, nowMs: number): Promise<boolean> {
   const { files, dataDirectory, host } = source
   return files === null && !(await usableSelfSigned(tlsDirectory(dataDirectory), host, nowMs))
 }
@@ -91,4 +93,24 @@ async function readNamed<T>(variable: string, path: string, problem: string, par
   } catch {
     throw new ConfigProblems([`${variable}: ${path} ${problem}`])
   }
+}
+
+export async function printCertificate(config: Config): Promise<void> {
+  const certificate = await loadCertificate(certificateSourceOf(config), Date.now())
+  process.stdout.write(`${certificateLines(certificate, Date.now()).join('\n')}\n`)
+}
+
+/**
+ * Makes a first start's certificate in a process of its own: the memory that takes would stay in the service.
+ * On failure the service makes its own, or reports the problem.
+ */
+export async function makeCertificateApart(config: Config): Promise<void> {
+  const program = process.argv[1]
+  if (config.service.trustedProxy !== null || program === undefined) return
+  if (!(await isCertificateMissing(certificateSourceOf(config), Date.now()))) return
+  await promisify(execFile)(process.execPath, [...process.execArgv, program, 'certificate']).catch(() => {})
+}
+
+export function certificateSourceOf({ service, dataDirectory }: Config): CertificateSource {
+  return { files: service.certificate, dataDirectory, host: service.host }
 }

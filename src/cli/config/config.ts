@@ -1,25 +1,29 @@
-import type { MailServer } from '../../bff/alarms/delivery/channels/email/mail-server.ts'
+import type { MailServer } from '../../bff/alarms/delivery/channel.ts'
 import { tileSource } from '../../bff/api/http/security-headers.ts'
 import type { Kiosk } from '../../bff/tenants/create-tenants.ts'
 import { isLoopback } from '../../contract/loopback.ts'
 import { parseDayStart } from '../../domain/aggregation/clock.ts'
-import { type CacheConfig, readCache } from './cache-config.ts'
 import { readKiosks } from './kiosks-config.ts'
-import { readListeningHost } from './listening-host.ts'
 import { readMailServer } from './mail-config.ts'
-import { type OperationConfig, readOperation } from './operation-config.ts'
-import { readRedisUrl } from './redis-config.ts'
+import {
+  type CacheConfig,
+  type OperationConfig,
+  readCache,
+  readOperation,
+  readRedisUrl,
+  readWebhookKey,
+} from './operation-config.ts'
 import { readService, type ServiceConfig } from './service-config.ts'
 import { readPublicUrl, readSignIn, type SignInConfig } from './sign-in-config.ts'
 import {
   canBe,
   type Environment,
   type LOG_LEVELS,
+  readListeningHost,
   readValues,
   type Values,
   wholeNumber,
 } from './variables.ts'
-import { readWebhookKey } from './webhook-config.ts'
 
 export interface Config {
   host: string

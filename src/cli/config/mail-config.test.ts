@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { problemsOf } from '../testing/problems-of.ts'
 import { readConfig } from './config.ts'
-import { secretsOf } from './secrets-of.ts'
+import { secretsOf } from './variables.ts'
 
 const SMTP_FROM = 'Gaugeboard <alarms@water.example>'
 

@@ -1,4 +1,4 @@
-import type { MailServer } from '../../bff/alarms/delivery/channels/email/mail-server.ts'
+import type { MailServer } from '../../bff/alarms/delivery/channel.ts'
 import { canBe, type Values } from './variables.ts'
 
 const SUBMISSION_PORT = 587

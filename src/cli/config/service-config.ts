@@ -1,6 +1,5 @@
 import { trustedProxies } from '../../server/http/trusted-proxy.ts'
-import { readListeningHost } from './listening-host.ts'
-import { canBe, type Values, wholeNumber } from './variables.ts'
+import { canBe, readListeningHost, type Values, wholeNumber } from './variables.ts'
 
 export interface ServiceConfig {
   host: string

@@ -2,13 +2,13 @@ import { isLoopback } from '../../contract/loopback.ts'
 import { commandLine } from '../command-line.ts'
 import { type Values, wholeNumber } from './variables.ts'
 
-export interface SessionConfig {
+interface SessionConfig {
   idleMs: number
   maxMs: number
   secret: string | undefined
 }
 
-export interface OidcConfig {
+interface OidcConfig {
   issuer: string
   clientId: string
   clientSecret: string

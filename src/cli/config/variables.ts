@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 
 export type Environment = Record<string, string | undefined>
@@ -71,6 +72,9 @@ export const VARIABLES: readonly string[] = Object.keys(variables.shape)
 
 export type Values = Partial<z.infer<typeof variables>>
 
+/** Labels with dots between them; some local names have underscores. */
+const NAME = /^[\w-]+(\.[\w-]+)*\.?$/
+
 /** Parses each variable by itself, so that all errors are found and added to `problems`. */
 export function readValues(environment: Environment, problems: string[]): Values {
   const values: Record<string, unknown> = {}
@@ -104,5 +108,41 @@ export function canBe(read: () => unknown): boolean {
     return true
   } catch {
     return false
+  }
+}
+
+/** Default: this machine alone. Adds to `problems` what is neither an address nor a name. */
+export function readListeningHost(
+  values: Values,
+  variable: 'HOST' | 'SERVICE_HOST',
+  problems: string[],
+): string {
+  const host = values[variable] ?? '127.0.0.1'
+  if (isIP(host) === 0 && !NAME.test(host)) {
+    problems.push(
+      `${variable}: it is no IP address, such as 0.0.0.0 or ::1 (without brackets), and no host name`,
+    )
+  }
+  return host
+}
+
+/** Keys, secrets, tokens and passwords of an environment, also those in addresses and in `KIOSKS`. */
+export function secretsOf(environment: Record<string, string | undefined>): string[] {
+  return Object.entries(environment).flatMap(([name, value = '']) => {
+    if (/(KEY|SECRET|TOKEN|PASSWORD)$/.test(name)) return [value]
+    if (name === 'KIOSKS') return value.split(',').map((kiosk) => kiosk.slice(kiosk.indexOf(':') + 1).trim())
+    if (!name.endsWith('_URL') || !URL.canParse(value)) return []
+    const { password, searchParams } = new URL(value)
+    // PostgreSQL takes its password here as well
+    const inQuery = [...searchParams].filter(([key]) => /password$/i.test(key)).map(([, text]) => text)
+    return [...(password === '' ? [] : [password, decoded(password)]), ...inQuery]
+  })
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
   }
 }

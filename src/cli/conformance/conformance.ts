@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { Command, InvalidArgumentError, Option } from 'commander'
-import { judge } from '../../service/conformance/judging/judge.ts'
+import { judge, type Verdict } from '../../service/conformance/judging/judge.ts'
 import { isCertificate } from '../config/authority.ts'
+import { printable } from '../printable.ts'
 import { httpsFetch } from './https-fetch.ts'
-import { reportLines } from './report.ts'
 
 export interface ConformanceOptions {
   apiKey: string
@@ -13,6 +13,8 @@ export interface ConformanceOptions {
   rulesOnly?: true
   json?: true
 }
+
+const WORDS = { passed: 'pass', failed: 'FAIL', skipped: 'skip' } as const
 
 /** Exit code 0: all checks that could run passed. 1: one failed, or the service was unreachable. */
 export function conformanceCommand(out: NodeJS.WritableStream): Command {
@@ -95,4 +97,29 @@ async function certificate(path: string): Promise<string> {
 function reason(cause: Error & { code?: string }): string {
   const text = [cause.code, cause.message].filter(Boolean).join(', ')
   return /CERT|SELF_SIGNED/.test(text) ? `its certificate is not trusted (${text}); give it with --ca` : text
+}
+
+/** Lines for a terminal; the last is the count. */
+function reportLines(verdicts: readonly Verdict[]): string[] {
+  const counted = (wanted: Verdict['outcome']): number =>
+    verdicts.filter(({ outcome }) => outcome === wanted).length
+  return [
+    ...verdicts.flatMap(verdictLines),
+    '',
+    'R is a rule of the interface; C is a choice where the interface is silent (docs/interface.md).',
+    `${counted('passed')} passed, ${counted('failed')} failed, ${counted('skipped')} skipped`,
+  ]
+}
+
+function verdictLines({ rules, title, outcome, reason, request, expected, came }: Verdict): string[] {
+  const details = [
+    [outcome === 'skipped' ? 'because' : 'wrong', reason],
+    ['asked', request],
+    ['expected', expected],
+    ['came', came],
+  ].filter((detail): detail is [string, string] => detail[1] !== undefined)
+  return [
+    `${WORDS[outcome]}  ${rules.padEnd(8)} ${title}`,
+    ...details.map(([name, text]) => `      ${`${name}:`.padEnd(10)}${printable(text)}`),
+  ]
 }

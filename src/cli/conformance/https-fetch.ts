@@ -7,7 +7,7 @@ const TRIES = 4
 const MAX_WAIT_SECONDS = 65
 const BODILESS = [204, 205, 304]
 
-export interface HttpsFetch {
+interface HttpsFetch {
   /** Waits and retries after a 429. */
   fetch: Fetch
   fetchOnce: Fetch

@@ -5,11 +5,10 @@ import { importNdjson } from '../../service/import/import-ndjson.ts'
 import type { Store } from '../../service/store/store.ts'
 import { printable } from '../printable.ts'
 import { untilSignalled } from '../until-ended.ts'
-import type { ImportExitCode, ImportOutput } from './import-output.ts'
-import { rowLines, summaryOf } from './import-summary.ts'
+import { type ImportExitCode, type ImportOutput, rowLines, summaryOf } from './import-report.ts'
 import { waitingNotices } from './import-waiting.ts'
 
-export interface StdinImportOptions {
+interface StdinImportOptions {
   store: Store
   organisation?: string | undefined
   input: Readable

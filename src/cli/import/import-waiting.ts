@@ -4,7 +4,7 @@ import type { Unstored } from '../../service/import/import-ndjson.ts'
 import { printable } from '../printable.ts'
 
 /** Reports that an import waits for its store: at once, every minute, and when it resumes. */
-export interface WaitingNotices {
+interface WaitingNotices {
   waiting(unstored: Unstored): void
   waitingToOpen(failure: StoreUnavailable): void
   resumed(): void

@@ -5,7 +5,7 @@ import { openDatabase } from '../../service/store/sqlite/open-database.ts'
 import { openSqliteStore, storeOn } from '../../service/store/sqlite/open-store.ts'
 import type { Store } from '../../service/store/store.ts'
 import { runImport } from './import.ts'
-import type { ImportExitCode } from './import-output.ts'
+import type { ImportExitCode } from './import-report.ts'
 
 const NOW_MS = Date.parse('2026-03-04T05:06:07Z')
 const STATIONS = 'station_id,name,lat,long,type,interval_seconds\nweir,Weir,1,2,AWLR,60\n'

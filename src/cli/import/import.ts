@@ -8,13 +8,18 @@ import { STATIONS_FILE } from '../../service/import/stations.ts'
 import type { Store } from '../../service/store/store.ts'
 import { printable } from '../printable.ts'
 import { untilSignalled } from '../until-ended.ts'
-import type { ImportExitCode, ImportOutput } from './import-output.ts'
-import { collectProblems, problemLines } from './import-problems.ts'
-import { showProgress } from './import-progress.ts'
+import {
+  collectProblems,
+  type ImportExitCode,
+  type ImportOutput,
+  problemLines,
+  rowLines,
+  showProgress,
+  summaryOf,
+} from './import-report.ts'
 import { openForStdin, runStdinImport } from './import-stdin.ts'
-import { rowLines, summaryOf } from './import-summary.ts'
 
-export interface RunImportOptions {
+interface RunImportOptions {
   store: Store
   directory: string
   /** By name; see `chooseOrganisation` for the default. */

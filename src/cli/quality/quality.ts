@@ -3,15 +3,14 @@ import { Command } from 'commander'
 import type { DashboardStore } from '../../bff/storage/dashboard-store.ts'
 import type { RecordChange } from '../audit/command-audit.ts'
 import { printable } from '../printable.ts'
-import { agencyJudgements } from './agency-judgements.ts'
-import { FLAG_FILE, flagFilesAt, flagText, UnreadableFlags } from './flag-files.ts'
+import { agencyJudgements, FLAG_FILE, flagFilesAt, flagText, UnreadableFlags } from './agency-judgements.ts'
 
 export interface OpenedJudgements {
   store: Pick<DashboardStore, 'judgements' | 'close'>
   tenant: string
 }
 
-export interface QualityContext {
+interface QualityContext {
   open: () => Promise<OpenedJudgements>
   now: () => number
   out: NodeJS.WritableStream

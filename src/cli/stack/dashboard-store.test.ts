@@ -1,14 +1,16 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'libsql'
 import { expect, onTestFinished, test } from 'vitest'
+import { silentObserver } from '../../bff/observe/combined-observer.ts'
 import { SQLITE_MIGRATIONS } from '../../bff/storage/schema.ts'
+import type { SnapshotTable } from '../../bff/storage/snapshot-table.ts'
 import { dashboardFile } from '../../bff/storage/sqlite/open-dashboard-store.ts'
 import { change } from '../../bff/storage/testing/dashboard-store-suite.ts'
 import { createTestLogger } from '../../bff/testing/test-upstream.ts'
 import { refusalOf } from '../testing/problems-of.ts'
-import { openDashboardStore } from './dashboard-store.ts'
+import { openDashboardStore, openSnapshotStore } from './dashboard-store.ts'
 
 function directory(): string {
   const path = mkdtempSync(join(tmpdir(), 'gaugeboard-dashboard-'))
@@ -73,4 +75,46 @@ test('a database that cannot be reached is a problem by name, without its passwo
   const problems = await refusalOf(openDashboardStore(config, createTestLogger()))
   expect(problems).toEqual([expect.stringMatching(/^DASHBOARD_DATABASE_URL: .*ECONNREFUSED/)])
   expect(problems.join()).not.toContain('hidden-word')
+})
+
+const upstream = { url: 'https://telemetry.test/external/v1', apiKey: 'a', secretKey: 's', caFile: null }
+const table: SnapshotTable = { get: async () => undefined, put: async () => {}, trim: async () => 0 }
+
+function opening() {
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'gaugeboard-snapshots-'))
+  onTestFinished(() => rmSync(dataDirectory, { recursive: true }))
+  const logger = createTestLogger()
+  const open = (
+    diskCacheBytes = 1_000,
+    of: typeof upstream | null = upstream,
+    into: SnapshotTable | null = table,
+  ) =>
+    openSnapshotStore(
+      { upstream: of, cache: { diskCacheBytes, memoryBytes: 1, tailMs: 1 }, dataDirectory },
+      into,
+      { isShared: false, now: Date.now, logger, observer: silentObserver },
+    )
+  return { dataDirectory, logger, open }
+}
+
+test('nothing is kept with the embedded service, with COPIES_MB=0 and without a file', async () => {
+  const { open } = opening()
+  expect(await open(1_000)).toBeDefined()
+  expect(await open(1_000, null)).toBeUndefined()
+  expect(await open(0)).toBeUndefined()
+  expect(await open(1_000, upstream, null)).toBeUndefined()
+})
+
+test('the folder of earlier versions goes, which the log says once, and with it no file of others', async () => {
+  const { dataDirectory, logger, open } = opening()
+  const copies = join(dataDirectory, 'copies')
+  mkdirSync(copies)
+  for (const name of [`${'0a'.repeat(32)}.copy`, '0123456789abcdef.part', 'notes.txt'])
+    writeFileSync(join(copies, name), 'x')
+  await open()
+  expect(readdirSync(copies)).toEqual(['notes.txt'])
+  rmSync(join(copies, 'notes.txt'))
+  await open()
+  expect(readdirSync(dataDirectory)).toEqual([])
+  expect(logger.lines.map(({ level }) => level)).toEqual(['info'])
 })

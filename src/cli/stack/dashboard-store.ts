@@ -1,13 +1,20 @@
+import { readdir, rm, rmdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Logger } from '../../bff/observe/logger.ts'
 import type { DashboardStore } from '../../bff/storage/dashboard-store.ts'
 import { openPostgresStore } from '../../bff/storage/postgres/open-dashboard-store.ts'
+import { SnapshotStore, type SnapshotStoreOptions } from '../../bff/storage/snapshot-cache.ts'
+import type { SnapshotTable } from '../../bff/storage/snapshot-table.ts'
 import {
   dashboardFile,
   openDashboardFile,
   openSqliteStore,
 } from '../../bff/storage/sqlite/open-dashboard-store.ts'
+import { SIGNED_IN_NAME, tenantKey } from '../../bff/tenants/tenant.ts'
 import { reasonOf, StoreFailure } from '../../database/store-failure.ts'
 import { type Config, ConfigProblems } from '../config/config.ts'
+import type { OpenedJudgements } from '../quality/quality.ts'
+import { EMBEDDED_ADDRESS } from './embedded-address.ts'
 
 /**
  * The dashboard's own store: the configured database, or a file in the data directory. Rejects with
@@ -33,4 +40,43 @@ export async function openDashboardStore(
     )
     return { ...openSqliteStore(':memory:'), snapshots: null }
   }
+}
+
+/**
+ * What the service said, for the next start, in the dashboard's own store. The embedded service needs none: it is up whenever
+ * the dashboard is.
+ */
+export async function openSnapshotStore(
+  { upstream, cache, dataDirectory }: Pick<Config, 'upstream' | 'cache' | 'dataDirectory'>,
+  table: SnapshotTable | null,
+  options: Omit<SnapshotStoreOptions, 'table' | 'limitBytes'>,
+): Promise<SnapshotStore | undefined> {
+  if (await removeEarlierCopies(join(dataDirectory, 'copies'))) {
+    options.logger.info({}, 'DATA_DIR/copies, the disk cache of earlier versions, was removed')
+  }
+  if (upstream === null || table === null || cache.diskCacheBytes === 0) return undefined
+  return new SnapshotStore({ ...options, table, limitBytes: cache.diskCacheBytes })
+}
+
+/** Whether there were any. Files that are none of ours stay. */
+async function removeEarlierCopies(directory: string): Promise<boolean> {
+  const names = await readdir(directory).catch(() => [])
+  const copies = names.filter((name) => /^[0-9a-f]+\.(copy|part)$/.test(name))
+  await Promise.all(copies.map((name) => rm(join(directory, name), { force: true }).catch(() => {})))
+  await rmdir(directory).catch(() => {})
+  return copies.length > 0
+}
+
+/** The judgements of this configuration's dashboard. Rejects where the store is unusable. */
+export async function openJudgements({
+  dashboardDatabaseUrl,
+  dataDirectory,
+  upstream,
+}: Pick<Config, 'dashboardDatabaseUrl' | 'dataDirectory' | 'upstream'>): Promise<OpenedJudgements> {
+  const store =
+    dashboardDatabaseUrl === null
+      ? openDashboardFile(dashboardFile(dataDirectory))
+      : await openPostgresStore(dashboardDatabaseUrl)
+  const address = upstream === null ? EMBEDDED_ADDRESS : new URL(upstream.url).href
+  return { store, tenant: tenantKey(SIGNED_IN_NAME, address) }
 }

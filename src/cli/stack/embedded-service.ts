@@ -10,9 +10,8 @@ import { startSealing } from '../../service/store/sealed/seal-days.ts'
 import { startWebhookSender } from '../../service/webhooks/start-webhook-sender.ts'
 import type { Config } from '../config/config.ts'
 import { DEMO_SLUG } from '../config/kiosks-config.ts'
-import { openConfiguredStore } from '../open-configured-store.ts'
+import { homeOrganisation, openConfiguredStore } from '../open-configured-store.ts'
 import { EMBEDDED_ADDRESS } from './embedded-address.ts'
-import { homeOrganisation } from './home-organisation.ts'
 import { createSimulatedNetwork, type OnGrown } from './simulated-network.ts'
 
 export interface Upstream {
@@ -23,7 +22,7 @@ export interface Upstream {
   close(): Promise<void>
 }
 
-export interface EmbeddedServiceOptions {
+interface EmbeddedServiceOptions {
   now: () => number
   logger: Logger
   notify?: ((message: string) => void) | undefined

@@ -1,5 +1,4 @@
-import { keptSessions } from '../../bff/api/sign-in/kept-sessions.ts'
-import { memorySessionStore } from '../../bff/api/sign-in/session-store.ts'
+import { keptSessions, memorySessionStore } from '../../bff/api/sign-in/session-store.ts'
 import { type Sharing, shareOverRedis } from '../../bff/cluster/share-over-redis.ts'
 import type { Logger } from '../../bff/observe/logger.ts'
 import type { Observer } from '../../bff/observe/observer.ts'

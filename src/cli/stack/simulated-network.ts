@@ -16,7 +16,7 @@ const RIVER_DAYS = 1096
 
 export type OnGrown = NonNullable<PastOptions['onGrown']>
 
-export interface SimulatedNetwork {
+interface SimulatedNetwork {
   isAlone(): Promise<boolean>
   /** Fills in the last month, then reports and grows its past until stopped. */
   start(): Promise<void>

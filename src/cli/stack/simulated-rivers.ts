@@ -1,5 +1,4 @@
-import { overlayOf } from '../../bff/api/overlays/overlay-of.ts'
-import type { Overlay } from '../../bff/api/overlays/overlays.ts'
+import { type Overlay, overlayOf } from '../../bff/api/overlays/overlays.ts'
 import type { OverlayFeature } from '../../domain/overlay.ts'
 import { RIVERS } from '../../service/simulator/network/rivers.ts'
 import { SITES, type Site } from '../../service/simulator/network/stations.ts'

@@ -10,20 +10,17 @@ import { poolTransport } from '../../bff/upstream/transport/pool-transport.ts'
 import type { UpstreamLimits } from '../../bff/upstream/upstream-client.ts'
 import { WEBHOOK_PATH } from '../../contract/paths.ts'
 import { isSimulatedStation } from '../../service/simulator/network/stations.ts'
-import { openAlarms } from '../alarms.ts'
 import { auditFileOf } from '../audit/audit-file.ts'
 import { openAuditLog } from '../audit/audit-log.ts'
 import { readAuthority } from '../config/authority.ts'
 import type { Config } from '../config/config.ts'
-import { openOverlays } from '../overlays.ts'
-import { openStations } from '../stations.ts'
-import { openDashboardStore } from './dashboard-store.ts'
+import { openAlarms, openOverlays, openStations } from '../named-files.ts'
+import { openDashboardStore, openSnapshotStore } from './dashboard-store.ts'
 import { createEmbeddedService, type Upstream } from './embedded-service.ts'
 import { openSharing } from './sharing.ts'
 import { opennessOf, openSignIn } from './sign-in.ts'
-import { openSnapshotStore } from './snapshot-cache.ts'
 
-export interface StackOptions {
+interface StackOptions {
   now: () => number
   logger: Logger
   appDirectory: string | undefined

@@ -7,11 +7,11 @@ import {
   MAX_PASSWORD_CHARACTERS,
   MIN_PASSWORD_CHARACTERS,
 } from '../../bff/api/sign-in/password-hash.ts'
-import { table } from '../admin/table.ts'
 import type { RecordChange } from '../audit/command-audit.ts'
+import { table } from '../printable.ts'
 import { promptForPassword, readPasswordFrom, type Terminal } from './read-password.ts'
 
-export interface UserContext extends Terminal {
+interface UserContext extends Terminal {
   usersFile: string | undefined
   out: NodeJS.WritableStream
   recordChange: RecordChange

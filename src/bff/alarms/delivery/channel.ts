@@ -1,7 +1,7 @@
 import type { AlarmMessage } from '../../../domain/alarms/message/alarm-message.ts'
+import { stateOfSeverity } from '../../../domain/levels/water-state.ts'
 import type { SendResult } from '../../../outbox/outbox.ts'
 import type { PushSubscriber } from '../../storage/push-store.ts'
-import type { MailServer } from './channels/email/mail-server.ts'
 
 export interface Channel {
   /**
@@ -33,4 +33,28 @@ export interface PushSender {
   }
   /** The operator's address for push services; `null` where unknown. */
   subject: string | null
+}
+
+export interface MailServer {
+  host: string
+  port: number
+  /** TLS from the start; else STARTTLS where offered. */
+  isSecure: boolean
+  /** `null`: no sign-in. */
+  credentials: { user: string; password: string } | null
+  /** `Gaugeboard <alarms@water.example>` */
+  from: string
+}
+
+export type SeverityName = 'danger' | 'warning' | 'watch' | 'notice'
+
+export function finalOn(statuses: readonly number[], result: SendResult): SendResult {
+  const { status } = result
+  return status !== null && statuses.includes(status) ? { ...result, isFinal: true } : result
+}
+
+/** The same word in every language, for programs. */
+export function severityName(severity: number): SeverityName {
+  const state = stateOfSeverity(severity)
+  return state === 'normal' ? 'notice' : state
 }

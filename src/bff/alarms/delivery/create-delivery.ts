@@ -1,21 +1,21 @@
+import { hostRefusal } from '../../../outbox/address-refusal.ts'
 import type { Outbox } from '../../../outbox/outbox.ts'
+import { ALLOW_PRIVATE_VARIABLE } from '../../../outbox/receiver-connector.ts'
 import type { Observer } from '../../observe/observer.ts'
 import type { AlarmReceivers } from '../../storage/alarm-receivers.ts'
-import type { PushSender } from './channel.ts'
+import type { Receiver } from '../file/receiver.ts'
+import type { MailServer, PushSender } from './channel.ts'
 import { createChannel } from './channels/channel-kinds.ts'
-import type { MailServer } from './channels/email/mail-server.ts'
 import { Dispatcher, type DispatcherOptions } from './dispatcher.ts'
 import { DELIVERY_TIMING, startMessageSender } from './message-sender.ts'
-import { receiverId } from './outgoing.ts'
-import { privateReceivers } from './private-receivers.ts'
-import { ReceiverChannels } from './receiver-channels.ts'
+import { ReceiverChannels, receiverId } from './receiver-channels.ts'
 
 export interface DeliveryStore {
   outbox: Outbox
   receivers: AlarmReceivers
 }
 
-export interface DeliveryOptions extends Omit<DispatcherOptions, 'receivers'> {
+interface DeliveryOptions extends Omit<DispatcherOptions, 'receivers'> {
   store: DeliveryStore
   observer: Pick<Observer, 'alarmMessage' | 'alarmMessagesWaiting'>
   allowPrivate: boolean
@@ -23,7 +23,7 @@ export interface DeliveryOptions extends Omit<DispatcherOptions, 'receivers'> {
   push?: PushSender | undefined
 }
 
-export interface Delivery {
+interface Delivery {
   lead(): void
   misfits(): string[]
   lookAtStations(): void
@@ -74,4 +74,17 @@ async function takeBack({ store, settings, tenantName, now }: DeliveryOptions): 
   await receivers.dropDead(now() - DEAD_LETTERS_KEPT_MS)
   const names = settings.config.receivers.map(({ name }) => receiverId(tenantName, name))
   for (const id of await receivers.gone()) if (names.includes(id)) await outbox.replay(id, true)
+}
+
+/** Receivers at a written address that is refused, each with its place in the alarms file. */
+export function privateReceivers(receivers: readonly Receiver[]): string[] {
+  return receivers.flatMap((receiver, n) =>
+    Object.entries(receiver).flatMap(([field, value]) => {
+      if (field !== 'url' && field !== 'baseUrl') return []
+      const { protocol, hostname } = new URL(String(value))
+      const refusal = /^https?:$/.test(protocol) ? hostRefusal(hostname) : null
+      const what = `it is ${refusal}, and nothing is sent there unless ${ALLOW_PRIVATE_VARIABLE}=1`
+      return refusal === null ? [] : [`receivers[${n}].${field}: ${what}`]
+    }),
+  )
 }

@@ -18,10 +18,10 @@ import { dropDispatched } from '../../storage/alarm-journal.ts'
 import type { AlarmReceivers } from '../../storage/alarm-receivers.ts'
 import type { Decision } from '../../storage/shared-log.ts'
 import type { AlarmLog } from '../alarm-log.ts'
-import type { AlarmSettings } from '../alarm-settings.ts'
+import type { AlarmSettings } from '../file/alarms-file.ts'
 import type { Receiver } from '../file/receiver.ts'
 import { isMirror } from './channels/channel-kinds.ts'
-import { LANE, type Outgoing, receiverId } from './outgoing.ts'
+import { LANE, type Outgoing, receiverId } from './receiver-channels.ts'
 
 export interface DispatcherOptions extends MessageContext {
   log: AlarmLog

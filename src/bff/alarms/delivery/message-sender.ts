@@ -11,10 +11,9 @@ import type { Observer } from '../../observe/observer.ts'
 import type { AlarmReceivers } from '../../storage/alarm-receivers.ts'
 import type { AlarmLog } from '../alarm-log.ts'
 import type { Receiver } from '../file/receiver.ts'
-import { type Outgoing, receiverId } from './outgoing.ts'
-import { NOT_IN_FILE, type ReceiverChannels } from './receiver-channels.ts'
+import { NOT_IN_FILE, type Outgoing, type ReceiverChannels, receiverId } from './receiver-channels.ts'
 
-export interface MessageSenderOptions {
+interface MessageSenderOptions {
   log: AlarmLog
   outbox: Outbox
   receivers: Pick<AlarmReceivers, 'waiting'>

@@ -1,7 +1,20 @@
+import type { AlarmMessage } from '../../../domain/alarms/message/alarm-message.ts'
 import type { SendResult } from '../../../outbox/outbox.ts'
 import type { Receiver } from '../file/receiver.ts'
 import type { Channel } from './channel.ts'
-import type { Outgoing } from './outgoing.ts'
+
+/** What the outbox holds: a message, and the alarms whose ledger records it. */
+export interface Outgoing {
+  message: AlarmMessage
+  about: readonly string[]
+}
+
+/** One lane per receiver: "cleared" must not arrive before the alarm it ends. */
+export const LANE = 'alarms'
+
+export function receiverId(tenant: string, name: string): string {
+  return `${tenant}/${name}`
+}
 
 interface OpenChannel {
   receiver: Receiver

@@ -1,9 +1,17 @@
 import type { Logger } from '../../observe/logger.ts'
 import { type Taken, WatchedFile } from '../../observe/watched-file.ts'
-import type { AlarmSettings } from '../alarm-settings.ts'
 import { type AlarmsConfig, type Environment, NO_ALARMS_FILE, parseAlarmsFile } from './parse-alarms-file.ts'
 
-export interface AlarmsFileOptions {
+export interface AlarmSettings {
+  readonly config: AlarmsConfig
+  /** Problems of the current file; the last valid one stays in use. */
+  readonly problems: readonly string[]
+  onChange(listener: () => void): void
+}
+
+export const DEFAULT_SETTINGS: AlarmSettings = { config: NO_ALARMS_FILE, problems: [], onChange: () => {} }
+
+interface AlarmsFileOptions {
   path: string
   environment: Environment
   logger: Logger

@@ -5,8 +5,7 @@ import { readJson } from '../../util/read-json.ts'
 import { receiverProblem } from '../delivery/channels/channel-kinds.ts'
 import type { Receiver } from './receiver.ts'
 import { type AlarmsInFile, alarmsFile, type ReceiverInFile, type RouteInFile } from './schema.ts'
-import { toRouting } from './to-routing.ts'
-import { toRule } from './to-rule.ts'
+import { toRouting, toRule } from './to-config.ts'
 
 export interface AlarmsConfig {
   rules: readonly AlarmRule[]

@@ -1,9 +1,9 @@
 import { hostRefusal } from '../../../outbox/address-refusal.ts'
 import type { PushStore, PushSubscriber } from '../../storage/push-store.ts'
-import type { AlarmSettings } from '../alarm-settings.ts'
+import type { AlarmSettings } from '../file/alarms-file.ts'
 import { arePushKeys, makePushKey, publicPushKey } from './push-crypto.ts'
 
-export interface PushSubscriptionsOptions {
+interface PushSubscriptionsOptions {
   store: PushStore
   settings: Pick<AlarmSettings, 'config'>
   tenantName: string

@@ -1,3 +1,4 @@
+import type { BffContext } from '../routes/route-table.ts'
 import type { Role } from '../sign-in/caller.ts'
 
 /** A user, or (`system`) the system account that ran a command. */
@@ -24,3 +25,18 @@ export interface Audit {
 }
 
 export const NO_AUDIT: Audit = { record() {} }
+
+export function recordDone(
+  audit: Audit,
+  c: BffContext,
+  event: string,
+  what: NonNullable<AuditEntry['what']>,
+): void {
+  const { user } = c.get('caller')
+  const who = user && { user: user.name, role: user.role }
+  audit.record({ event, outcome: 'done', who, what, ...originOf(c) })
+}
+
+export function originOf(c: BffContext): Pick<AuditEntry, 'address' | 'requestId'> {
+  return { address: c.env.address, requestId: c.get('requestId') }
+}

@@ -10,12 +10,10 @@ import { chunkSpanMs } from '../../readings/chunks/chunk.ts'
 import type { ReadingsStore } from '../../readings/readings-store.ts'
 import { inTurns, isTurnOver, nextTurn } from '../../util/turns.ts'
 import { readAround } from '../routes/series/read-around.ts'
-import type { ExportFormat } from './formats.ts'
-import { NotesInOrder } from './notes-in-order.ts'
-import { textStream } from './text-stream.ts'
+import type { ExportedNote, ExportFormat } from './formats.ts'
 import { createTimeWriter } from './zone.ts'
 
-export interface ExportRequest {
+interface ExportRequest {
   device: Device
   quality: DeviceQuality
   /** Half open for each sensor, see `isWithin`. */
@@ -34,6 +32,8 @@ const ROWS_PER_PART = 2_000
 /** A millisecond of work. */
 const ROWS_AT_ONCE = 100
 const CHUNKS_PER_WINDOW = 16
+
+type NoteOfFile = Pick<Note, 'from' | 'to' | 'text'>
 
 /**
  * Every reading of a range as text, made as it is consumed. A set at an end of the range has only what
@@ -120,4 +120,45 @@ function* windowsOf(
     yield { fromMs: startMs, toMs: Math.min(nextMs, toMs + 1) - 1 }
     startMs = nextMs
   }
+}
+
+class NotesInOrder {
+  readonly #notes: readonly NoteOfFile[]
+  readonly #timeOf: (timeMs: number) => string
+  #next = 0
+
+  constructor(notes: readonly NoteOfFile[], zone: string) {
+    this.#notes = notes.toSorted((a, b) => a.from - b.from)
+    this.#timeOf = createTimeWriter(zone)
+  }
+
+  until(timeMs: number): ExportedNote[] {
+    const begin = this.#next
+    while ((this.#notes[this.#next]?.from ?? Number.POSITIVE_INFINITY) <= timeMs) this.#next++
+    return this.#notes.slice(begin, this.#next).map((note) => this.#exported(note))
+  }
+
+  rest(earliestMs: number): { at: number; note: ExportedNote }[] {
+    const left = this.#notes.slice(this.#next)
+    this.#next = this.#notes.length
+    return left.map((note) => ({ at: Math.max(note.from, earliestMs), note: this.#exported(note) }))
+  }
+
+  #exported({ from, to, text }: NoteOfFile): ExportedNote {
+    return { from: this.#timeOf(from), to: to === null ? null : this.#timeOf(to), text }
+  }
+}
+
+export function textStream(parts: AsyncGenerator<string, void>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await parts.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+    async cancel() {
+      await parts.return()
+    },
+  })
 }

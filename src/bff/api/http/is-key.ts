@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { knownSecrets } from '../../observe/secrets/known-secrets.ts'
+import { knownSecrets } from '../../observe/secrets/secret-guard.ts'
 
 export type IsKey = (said: string | undefined) => boolean
 

@@ -1,6 +1,6 @@
 import { badRequest } from '../http/problems.ts'
+import { readTimeRange, single } from '../routes/query.ts'
 import type { RoutePolicy } from '../routes/route-policy.ts'
-import { readTimeRange, single } from '../routes/time-range.ts'
 
 const MAX_DAYS = 31
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { OverlayAudience } from '../../../domain/overlay.ts'
 import { createTestStack } from '../../testing/test-upstream.ts'
-import { overlayOf } from './overlay-of.ts'
-import { isSeenBy, overlaysOver } from './overlays.ts'
+import { isSeenBy, overlayOf, overlaysOver } from './overlays.ts'
 
 const overlay = (id: OverlayAudience) =>
   overlayOf(

@@ -1,5 +1,7 @@
-import type { OverlayAudience, OverlayInfo } from '../../../domain/overlay.ts'
+import { createHash } from 'node:crypto'
+import type { OverlayAudience, OverlayInfo, OverlayShapes } from '../../../domain/overlay.ts'
 import type { EncodedBody } from '../http/encoded-body.ts'
+import { json } from '../http/json.ts'
 
 export interface Overlay {
   info: OverlayInfo
@@ -15,6 +17,10 @@ export interface Overlays {
 }
 
 export const NO_OVERLAYS: Overlays = { all: [], problems: [] }
+
+interface Described extends Omit<OverlayInfo, 'version'> {
+  audience: OverlayAudience
+}
 
 export function overlaysOver(first: Overlays, others: readonly Overlay[]): Overlays {
   return {
@@ -32,4 +38,9 @@ export function overlaysOver(first: Overlays, others: readonly Overlay[]): Overl
 export function isSeenBy({ audience }: Overlay, role: 'viewer' | 'operator' | null): boolean {
   if (audience === 'public') return true
   return audience === 'viewers' ? role !== null : role === 'operator'
+}
+
+export function overlayOf({ audience, ...info }: Described, shapes: OverlayShapes, skipped = 0): Overlay {
+  const version = createHash('sha256').update(JSON.stringify(shapes)).digest('base64url').slice(0, 16)
+  return { info: { ...info, version }, audience, body: json(shapes), skipped }
 }

@@ -4,7 +4,7 @@ import { readJson } from '../../util/read-json.ts'
 import type { OverlayInFile } from './schema.ts'
 
 /** Shapes and the number of unusable features, or the problem of the whole file. */
-export type ReadGeoJson = { shapes: OverlayShapes; skipped: number } | { problem: string }
+type ReadGeoJson = { shapes: OverlayShapes; skipped: number } | { problem: string }
 
 export const MAX_FEATURES = 20_000
 export const MAX_COORDINATES = 400_000

@@ -3,14 +3,13 @@ import type { AlarmAct, Refusal } from '../../../domain/alarms/acts.ts'
 import { MAX_ALARM_NOTES } from '../../../domain/alarms/alarm.ts'
 import { MATCHED, MAX_ACTIVE_SILENCES } from '../../../domain/alarms/silence.ts'
 import type { Alarms } from '../../alarms/create-alarms.ts'
-import type { Audit } from '../audit/audit.ts'
-import { recordDone } from '../audit/record-done.ts'
+import { type Audit, recordDone } from '../audit/audit.ts'
 import { json, PRIVATE } from '../http/json.ts'
 import { bodyOf } from '../http/json-body.ts'
 import { kept } from '../http/kept.ts'
 import { badRequest, Problem } from '../http/problems.ts'
+import { readTimeRange } from './query.ts'
 import { type BffContext, get, type Route, route } from './route-table.ts'
-import { readTimeRange } from './time-range.ts'
 
 const PATH = '/api/alarms'
 const MAX_BODY_BYTES = 16_384
@@ -59,7 +58,7 @@ const silence = z.object({
 })
 const handover = z.object({ to: text.nullable(), note: text.optional() })
 
-export interface AlarmRoutesOptions {
+interface AlarmRoutesOptions {
   alarms: Alarms
   audit: Audit
   now: () => number

@@ -4,7 +4,7 @@ import { type NewEntry, pointSubject, silenceSubject } from '../../../domain/ala
 import type { DashboardStore } from '../../storage/dashboard-store.ts'
 import type { KeptJudgement } from '../../storage/judgement-store.ts'
 import { openSqliteStore } from '../../storage/sqlite/open-dashboard-store.ts'
-import { SIGNED_IN_NAME, tenantKey } from '../../tenants/tenant-key.ts'
+import { SIGNED_IN_NAME, tenantKey } from '../../tenants/tenant.ts'
 import { startAlarms } from '../../testing/test-alarms.ts'
 import { BASE_URL, NOON_MS } from '../../testing/test-upstream.ts'
 

@@ -2,10 +2,13 @@ import { streamBody, type WriteBody } from '../../live/stream-body.ts'
 import type { StreamDoor } from '../../live/stream-places.ts'
 import type { Tenant } from '../../tenants/tenant.ts'
 import { Problem } from '../http/problems.ts'
-import { whileWelcome } from '../sign-in/while-welcome.ts'
+import type { Caller } from '../sign-in/caller.ts'
 import type { Route, RouteContext } from './route-table.ts'
 
 const RETRY_S = '30'
+
+/** How long a stream outlives its session. */
+export const ASKED_EVERY_MS = 10_000
 
 /**
  * `GET /events`: server-sent events (`reading`, `devices`, `upstream`, `reset`). After `Last-Event-ID` it
@@ -75,4 +78,25 @@ function noRoom(): Problem {
     'The server has as many event streams as it allows. The page retries automatically and polls meanwhile.',
     { 'retry-after': '10' },
   )
+}
+
+export function whileWelcome(
+  write: WriteBody,
+  { isStillWelcome }: Pick<Caller, 'isStillWelcome'>,
+): WriteBody {
+  if (isStillWelcome === null) return write
+  return (sink) => {
+    const onGone = write(sink)
+    const timer = setInterval(async () => {
+      // a session store that is away ends no stream
+      if (await isStillWelcome().catch(() => true)) return
+      clearInterval(timer)
+      sink.end()
+      onGone()
+    }, ASKED_EVERY_MS).unref()
+    return () => {
+      clearInterval(timer)
+      onGone()
+    }
+  }
 }

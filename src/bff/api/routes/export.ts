@@ -7,9 +7,9 @@ import { EXPORT_FORMATS, type ExportFormat } from '../export/formats.ts'
 import { readZone } from '../export/zone.ts'
 import { badRequest, unknownDevice } from '../http/problems.ts'
 import { notReadable } from './note-query.ts'
+import { single } from './query.ts'
 import type { RoutePolicy } from './route-policy.ts'
 import type { Route, RouteContext } from './route-table.ts'
-import { single } from './time-range.ts'
 
 /** Revisions count within one process. */
 const PROCESS = randomUUID()

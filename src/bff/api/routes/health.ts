@@ -1,6 +1,14 @@
-import type { Lifecycle } from '../../observe/lifecycle.ts'
 import { Problem } from '../http/problems.ts'
 import { get, type Route } from './route-table.ts'
+
+/** `drain` refuses new work while the load balancer notices; `end` makes clients reconnect elsewhere. */
+export interface Lifecycle {
+  /** New work should go elsewhere; what comes is still answered. */
+  readonly isDraining: boolean
+  readonly ending: AbortSignal
+  drain(): void
+  end(): void
+}
 
 /** `GET /healthz`: the process responds. `GET /readyz`: it has a device list and is not stopping. */
 export function healthRoutes(isReady: () => boolean, lifecycle: Lifecycle): Route[] {
@@ -25,4 +33,22 @@ function notReady(title: string, detail: string): Problem {
 
 function status(text: string): Response {
   return Response.json({ status: text }, { headers: { 'cache-control': 'no-store' } })
+}
+
+export function createLifecycle(): Lifecycle {
+  const controller = new AbortController()
+  let isDraining = false
+  return {
+    get isDraining() {
+      return isDraining
+    },
+    ending: controller.signal,
+    drain() {
+      isDraining = true
+    },
+    end() {
+      isDraining = true
+      controller.abort()
+    },
+  }
 }

@@ -3,7 +3,7 @@ import type { Judgement } from '../../../domain/quality/judgement.ts'
 import type { DeviceSeries } from '../../../domain/series/series.ts'
 import type { BffOptions } from '../../create-bff.ts'
 import { openSqliteStore } from '../../storage/sqlite/open-dashboard-store.ts'
-import { SIGNED_IN_NAME, tenantKey } from '../../tenants/tenant-key.ts'
+import { SIGNED_IN_NAME, tenantKey } from '../../tenants/tenant.ts'
 import {
   BASE_URL,
   createTestStack,

@@ -9,14 +9,13 @@ import {
 } from '../../../domain/quality/judgement.ts'
 import type { Judgements } from '../../stations/quality/judgements.ts'
 import type { Tenant } from '../../tenants/tenant.ts'
-import type { Audit } from '../audit/audit.ts'
-import { recordDone } from '../audit/record-done.ts'
+import { type Audit, recordDone } from '../audit/audit.ts'
 import { json, PRIVATE } from '../http/json.ts'
 import { jsonBody } from '../http/json-body.ts'
 import { kept } from '../http/kept.ts'
 import { badRequest, Problem, unknownDevice } from '../http/problems.ts'
+import { readTimeRange } from './query.ts'
 import { type BffContext, get, type Route, route } from './route-table.ts'
-import { readTimeRange } from './time-range.ts'
 
 interface JudgementRoutesOptions {
   tenant: Pick<Tenant, 'board' | 'qualities'>

@@ -7,9 +7,9 @@ import { inTurns } from '../../util/turns.ts'
 import type { EncodedBody } from '../http/encoded-body.ts'
 import { jsonInSteps } from '../http/json.ts'
 import { badRequest, Problem } from '../http/problems.ts'
+import { readInstant, readTimeRange, single } from './query.ts'
 import type { RoutePolicy } from './route-policy.ts'
 import type { Route, RouteContext } from './route-table.ts'
-import { readInstant, readTimeRange, single } from './time-range.ts'
 
 const MAX_STATIONS = 50
 const MAX_SEARCH_CHARACTERS = 200

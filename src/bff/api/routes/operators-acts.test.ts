@@ -1,6 +1,6 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { DEFAULT_SETTINGS } from '../../alarms/alarm-settings.ts'
+import { DEFAULT_SETTINGS } from '../../alarms/file/alarms-file.ts'
 import { NO_ALARMS_FILE } from '../../alarms/file/parse-alarms-file.ts'
 import type { Receiver } from '../../alarms/file/receiver.ts'
 import type { DashboardStore } from '../../storage/dashboard-store.ts'

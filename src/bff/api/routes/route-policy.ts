@@ -1,9 +1,9 @@
 import type { Judgement } from '../../../domain/quality/judgement.ts'
 import { PRIVATE } from '../http/json.ts'
+import { readTimeRange } from './query.ts'
 import type { Who } from './route-table.ts'
-import { readTimeRange } from './time-range.ts'
 
-export interface CachePolicy {
+interface CachePolicy {
   listHeaders: Readonly<Record<string, string>>
   seriesHeaders(deviceId: string): Readonly<Record<string, string>>
   fileHeaders: Readonly<Record<string, string>>
@@ -16,7 +16,7 @@ export interface CachePolicy {
   givesParts: boolean
 }
 
-export interface RangeLimit {
+interface RangeLimit {
   /** Throws a problem that names the error. */
   readRange(query: URLSearchParams, nowMs: number): { fromMs: number; toMs: number }
   columnsFor(width: number): number

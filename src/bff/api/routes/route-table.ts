@@ -90,7 +90,7 @@ export interface RoutesOptions {
   gates: Gates
 }
 
-export type Identify = (request: RequestHead) => Caller | Promise<Caller>
+type Identify = (request: RequestHead) => Caller | Promise<Caller>
 
 /** The framework answers HEAD from GET. */
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD'])

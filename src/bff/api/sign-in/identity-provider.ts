@@ -1,19 +1,14 @@
 import * as client from 'openid-client'
+import type { AuthorizationRequest } from './cookies.ts'
 import type { Claims } from './identity.ts'
 
-export interface IdentityProviderOptions {
+interface IdentityProviderOptions {
   issuer: string
   clientId: string
   clientSecret: string
 }
 
-export interface AuthorizationRequest {
-  state: string
-  nonce: string
-  verifier: string
-}
-
-export type AuthorizationFailure = 'refused' | 'expired' | 'provider'
+type AuthorizationFailure = 'refused' | 'expired' | 'provider'
 
 export class AuthorizationFailed extends Error {
   override name = 'AuthorizationFailed'

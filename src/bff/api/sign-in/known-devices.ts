@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Account } from './accounts.ts'
 
-export interface KnownDevicesOptions {
+interface KnownDevicesOptions {
   now: () => number
   /** `SESSION_SECRET`: changing it makes every device unknown. */
   secret: string | undefined

@@ -1,15 +1,14 @@
 import { placeWithin } from '../../../domain/app-paths.ts'
-import type { Actor } from '../audit/audit.ts'
-import { originOf } from '../audit/origin-of.ts'
+import { type Actor, originOf } from '../audit/audit.ts'
 import { type BffContext, get, type Route } from '../routes/route-table.ts'
-import { authorizationOf, deleteAuthorizationCookie, setAuthorizationCookie } from './authorization-cookie.ts'
+import { authorizationOf, deleteAuthorizationCookie, setAuthorizationCookie } from './cookies.ts'
 import { identityOf, nameOf } from './identity.ts'
 import { AuthorizationFailed, type IdentityProvider } from './identity-provider.ts'
 import type { SessionStore } from './session-store.ts'
 import { Sessions, type SessionTimes } from './sessions.ts'
 import { openSession, type SignIn, type SignInContext } from './sign-in.ts'
 
-export interface OidcSignInOptions extends SignInContext {
+interface OidcSignInOptions extends SignInContext {
   provider: IdentityProvider
   roleClaim: string | null
   /** The public address; `null`: the request's host. */

@@ -2,12 +2,12 @@ import { LRUCache } from 'lru-cache'
 import { GateClosed, type Visitor } from '../../gate/gate.ts'
 import { partyOf } from '../../gate/gates.ts'
 import { MinutelyWarning } from '../../observe/minutely-warning.ts'
-import { originOf } from '../audit/origin-of.ts'
+import { originOf } from '../audit/audit.ts'
 import { Problem } from '../http/problems.ts'
 import type { BffContext } from '../routes/route-table.ts'
 import { type Account, fingerprintOf } from './accounts.ts'
 import type { Accounts } from './accounts-file.ts'
-import { deviceTokensOf, giveDeviceCookie } from './device-cookie.ts'
+import { deviceTokensOf, giveDeviceCookie } from './cookies.ts'
 import { KnownDevices } from './known-devices.ts'
 import { isPassword } from './password-hash.ts'
 import type { SessionStore, StoredSession } from './session-store.ts'
@@ -15,7 +15,7 @@ import { Sessions, type SessionTimes } from './sessions.ts'
 import type { AuthenticatedUser, Credentials, SignIn, SignInContext } from './sign-in.ts'
 import { type Attempt, Throttle } from './throttle.ts'
 
-export interface PasswordSignInOptions extends SignInContext {
+interface PasswordSignInOptions extends SignInContext {
   accounts: Accounts
   store: SessionStore
   times: SessionTimes

@@ -7,7 +7,7 @@ import { notThisName } from '../http/problems.ts'
 import type { RequestHead } from '../http/request-head.ts'
 import type { BffContext, Route } from '../routes/route-table.ts'
 import { type Caller, EVERYBODY, STRANGER, type User } from './caller.ts'
-import { giveSessionCookie, sessionIdOf } from './session-cookie.ts'
+import { giveSessionCookie, sessionIdOf } from './cookies.ts'
 import type { Sessions } from './sessions.ts'
 
 export interface SignInContext {

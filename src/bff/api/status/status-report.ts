@@ -6,11 +6,13 @@ import type { StationMisfits } from '../../stations/file/station-misfits.ts'
 import type { Stations } from '../../stations/file/stations.ts'
 import type { Tenant } from '../../tenants/tenant.ts'
 import { inTurns } from '../../util/turns.ts'
+import { jsonInSteps, PRIVATE } from '../http/json.ts'
 import { NO_OVERLAYS, type Overlays } from '../overlays/overlays.ts'
+import { get, type Route } from '../routes/route-table.ts'
 import { DayCompleteness } from './day-completeness.ts'
 import { EventLoopWatch } from './event-loop.ts'
 
-export interface StatusOptions {
+interface StatusOptions {
   tenant: Pick<Tenant, 'board' | 'list' | 'readings' | 'reader'>
   observations: Pick<Observations, 'snapshot'>
   now: () => number
@@ -20,6 +22,8 @@ export interface StatusOptions {
   overlays?: Overlays | undefined
   alarms?: Pick<Alarms, 'misfits'> | undefined
 }
+
+const STATIONS_AT_ONCE = 100
 
 export class StatusReporter {
   readonly eventLoop = new EventLoopWatch()
@@ -90,4 +94,14 @@ export class StatusReporter {
     }
     return stations
   }
+}
+
+export function statusRoutes(reporter: StatusReporter): Route[] {
+  return [
+    get('/api/status', 'signed-in', 'read', async (c) => {
+      const report = await reporter.report()
+      const body = await inTurns(jsonInSteps({ ...report }, 'stations', { atOnce: STATIONS_AT_ONCE }))
+      return body.respond(c.req.raw, PRIVATE)
+    }),
+  ]
 }

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { countedAddress } from '../../../contract/counted-address.ts'
 import { ERRORS, WEBHOOK_RECEIVED } from '../../../contract/errors.ts'
@@ -7,11 +9,11 @@ import { jsonOf, webhookBody } from '../../../contract/webhook-body.ts'
 import type { TakeWebhook } from '../../live/webhook-readings.ts'
 import type { Logger } from '../../observe/logger.ts'
 import type { Observer, WebhookOutcome } from '../../observe/observer.ts'
+import { isPast } from '../../util/is-past.ts'
 import type { IsKey } from '../http/is-key.ts'
 import { type BffContext, type Route, route } from '../routes/route-table.ts'
-import { SeenMessages } from './seen-messages.ts'
 
-export interface WebhookOptions {
+interface WebhookOptions {
   isKey: IsKey
   now: () => number
   observer: Pick<Observer, 'webhook'>
@@ -35,6 +37,11 @@ const REFUSALS = {
   'wrong-type': { status: 415, message: 'Unsupported Media Type' },
   'too-many': ERRORS.tooManyRequests,
 } as const
+
+/** A sender retries within an hour. A later repetition is stored over the first. */
+const REMEMBERED_MS = 2 * 3_600_000
+/** Some ten megabytes: two hours of seven messages a second. */
+const MESSAGES_REMEMBERED = 50_000
 
 /** A refusal in the interface's envelope. */
 class Refused extends Error {
@@ -123,4 +130,27 @@ function envelope(error: { status: number; message: string }, retryAfterMs?: num
       headers: { 'cache-control': 'no-store', ...(seconds && { 'retry-after': String(seconds) }) },
     },
   )
+}
+
+/** Remembers messages by content: they carry no id, and two of one device and time may differ. */
+class SeenMessages {
+  readonly #now: () => number
+  readonly #seenAtMs = new LRUCache<string, number>({ max: MESSAGES_REMEMBERED })
+
+  constructor(now: () => number) {
+    this.#now = now
+  }
+
+  has(message: Uint8Array): boolean {
+    const seenAtMs = this.#seenAtMs.get(keyOf(message))
+    return seenAtMs !== undefined && !isPast(seenAtMs, REMEMBERED_MS, this.#now())
+  }
+
+  note(message: Uint8Array): void {
+    this.#seenAtMs.set(keyOf(message), this.#now())
+  }
+}
+
+function keyOf(message: Uint8Array): string {
+  return createHash('sha256').update(message).digest('base64url')
 }

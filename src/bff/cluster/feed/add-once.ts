@@ -7,7 +7,7 @@ import { EVENT, ORIGIN } from './entry-item.ts'
 /** `old`: published before another event of its time, and not sure. Rejects if Redis may not have it. */
 export type AddOnce = (event: FeedEvent, isSure: boolean, origin: string) => Promise<'published' | 'old'>
 
-export interface AddOnceOptions {
+interface AddOnceOptions {
   link: RedisLink
   keys: (...name: string[]) => string
   stream: string

@@ -1,6 +1,6 @@
 import type { FeedEvent } from '../../live/feed.ts'
 
-export type Publish = (event: FeedEvent, isSure: boolean) => 'published' | Promise<'published' | 'old'>
+type Publish = (event: FeedEvent, isSure: boolean) => 'published' | Promise<'published' | 'old'>
 
 interface Early {
   event: FeedEvent

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Feed, FeedEntry, FeedEvent } from '../../live/feed.ts'
-import { FeedListeners } from '../../live/feed-listeners.ts'
+import { type Feed, type FeedEntry, type FeedEvent, FeedListeners } from '../../live/feed.ts'
 import type { RedisLink } from '../redis-link.ts'
 import { BEGINNING, type FollowStream } from '../redis-streams.ts'
 import { addOnce } from './add-once.ts'
@@ -9,7 +8,7 @@ import { entryOf, ORIGIN } from './entry-item.ts'
 import { KeptEntries } from './kept-entries.ts'
 import { Publisher } from './publisher.ts'
 
-export interface RedisFeedOptions {
+interface RedisFeedOptions {
   link: RedisLink
   follow: FollowStream
   keys: (...name: string[]) => string

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { publicAccess } from '../../upstream/access.ts'
-import { knownSecrets } from './known-secrets.ts'
-import { HIDDEN, SecretGuard } from './secret-guard.ts'
+import { HIDDEN, knownSecrets, SecretGuard } from './secret-guard.ts'
 
 const KEY = 'Zq7/+8 é:x"Vt-93kd'
 

@@ -3,10 +3,9 @@ import { atOnce } from '../../../domain/in-steps.ts'
 import { OPEN_OBJECT } from '../../upstream/reading/ascii.ts'
 import { jsonMembers, parsedJson } from '../../upstream/reading/json-members.ts'
 import { isDeeperThan, MAX_JSON_DEPTH, NESTS_TOO_DEEP, readJson } from '../../util/read-json.ts'
-import { circularFlow } from './circular-flow.ts'
 import { type StationDefaults, type StationInFile, stationsById, stationsFile } from './schema.ts'
 
-export type ParsedStationsFile =
+type ParsedStationsFile =
   | { stations: ReadonlyMap<string, StationInFile>; defaults: StationDefaults }
   | { problems: string[] }
 
@@ -101,4 +100,25 @@ export function jsonPath(path: readonly PropertyKey[]): string {
     return /^[A-Za-z_$][\w$]*$/.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`
   })
   return written.join('').replace(/^\./, '') || 'the whole'
+}
+
+function* circularFlow(
+  stations: ReadonlyMap<string, StationInFile>,
+): Generator<undefined, readonly string[]> {
+  const walked = new Set<string>()
+  const circular = new Set<string>()
+  for (const start of stations.keys()) {
+    const way: string[] = []
+    let at: string | undefined = start
+    while (at !== undefined && !walked.has(at)) {
+      walked.add(at)
+      way.push(at)
+      at = stations.get(at)?.upstream?.station
+    }
+    // a circle, if it returns to its own way
+    const back = at === undefined ? -1 : way.indexOf(at)
+    if (back !== -1) for (const id of way.slice(back)) circular.add(id)
+    yield
+  }
+  return circular.size === 0 ? [] : [...stations.keys()].filter((id) => circular.has(id))
 }

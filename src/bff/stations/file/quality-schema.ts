@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseIsoDuration } from '../../../domain/iso-duration.ts'
+import { unitFactor } from '../../../domain/levels/units.ts'
 import { KNOWN_KINDS, quantityOf } from '../../../domain/quantity.ts'
-import { isMeasuredIn } from './measured-in.ts'
 
 const DURATION = 'a duration is written as ISO 8601 has it, such as PT3H or P7D'
 const RANGE = 'a range is [lowest, highest], the lowest first; null for no limit'
@@ -111,3 +111,11 @@ export function isOfFloods(kind: string): boolean {
 
 export type QualityInFile = z.infer<typeof qualityByKey>
 export type ChecksInFile = z.infer<typeof checks>
+
+/** Whether a type or a sensor's id allows a unit. An id allows any until its sensor is known. */
+export function isMeasuredIn(key: string, unit: string): boolean {
+  if (!KNOWN_KINDS.includes(key)) return true
+  // loggers report battery in volts or percent
+  const units = key === 'BATTERY' ? ['%', 'V'] : [quantityOf(key, '').unit]
+  return units.some((one) => unitFactor(unit, one) !== null)
+}

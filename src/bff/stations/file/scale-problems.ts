@@ -1,7 +1,7 @@
 import { type Direction, LEVEL_PRESETS, type PresetName } from '../../../domain/levels/alert-levels.ts'
 
 /** A level in a stations file. */
-export interface LevelEntry {
+interface LevelEntry {
   preset?: PresetName | undefined
   name?: string | undefined
   colour?: string | undefined
@@ -11,7 +11,7 @@ export interface LevelEntry {
   impact?: string | undefined
 }
 
-export interface ScaleEntry {
+interface ScaleEntry {
   direction?: Direction | undefined
   levels: readonly LevelEntry[]
 }
@@ -25,7 +25,7 @@ export interface OrderedLevel {
   severity: number
 }
 
-export interface ScaleProblem {
+interface ScaleProblem {
   /** From the scale down. */
   path: (string | number)[]
   message: string

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { LEVEL_PRESETS, PRESET_NAMES, type PresetName } from '../../../domain/levels/alert-levels.ts'
 import { quantityOf } from '../../../domain/quantity.ts'
-import { isMeasuredIn } from './measured-in.ts'
-import { qualityByKey, stamp } from './quality-schema.ts'
+import { isMeasuredIn, qualityByKey, stamp } from './quality-schema.ts'
 import { scaleProblems } from './scale-problems.ts'
 
 const name = z.string().trim().min(1, 'a name is not empty').max(60, 'a name has at most 60 characters')

@@ -1,23 +1,22 @@
 import type { Device, Sensor } from '../../../domain/device.ts'
+import { parseIsoDuration } from '../../../domain/iso-duration.ts'
 import { unitFactor } from '../../../domain/levels/units.ts'
-import type { Checks } from '../../../domain/quality/checks.ts'
+import type { Checks, FlatLine, Span } from '../../../domain/quality/checks.ts'
 import { defaultChecks } from '../../../domain/quality/default-checks.ts'
 import { quantityOf } from '../../../domain/quantity.ts'
 import type { Logger } from '../../observe/logger.ts'
 import { jsonPath } from './parse-stations-file.ts'
-import { isOfFloods, type QualityInFile } from './quality-schema.ts'
-import { sameSensors } from './same-sensors.ts'
+import { type ChecksInFile, isOfFloods, type QualityInFile } from './quality-schema.ts'
 import type { StationInFile } from './schema.ts'
 import type { Stations } from './stations.ts'
-import { withChecks } from './to-checks.ts'
 
-export interface StationChecksOptions {
+interface StationChecksOptions {
   stations: Pick<Stations, 'of' | 'version' | 'defaults'>
   logger: Pick<Logger, 'warn'>
 }
 
 /** The parts of a device that its tests depend on. */
-export interface Described extends Pick<Device, 'id' | 'intervalSeconds'> {
+interface Described extends Pick<Device, 'id' | 'intervalSeconds'> {
   sensors: readonly Sensor[]
 }
 
@@ -27,6 +26,9 @@ interface Entry {
   sensors: readonly Sensor[]
   checks: ReadonlyMap<string, Checks>
 }
+
+/** Values closer than a logger's last digit are equal. */
+const SAME = 1e-9
 
 export class StationChecks {
   readonly #options: StationChecksOptions
@@ -127,4 +129,61 @@ function floodsHold(kind: string, checks: Checks): Checks {
   const { spike } = checks
   if (!isOfFloods(kind) || spike?.fail === undefined) return checks
   return { ...checks, spike: { suspect: Math.min(spike.suspect ?? Infinity, spike.fail) } }
+}
+
+export function sameSensors(a: readonly Sensor[], b: readonly Sensor[]): boolean {
+  if (a === b) return true
+  return (
+    a.length === b.length &&
+    a.every(({ id, kind, unit }, n) => {
+      const other = b[n] as Sensor
+      return other.id === id && other.kind === kind && other.unit === unit
+    })
+  )
+}
+
+/** Replaces a sensor's own tests, in its unit; `factor` converts the file's. `null` has no tests. */
+function withChecks(own: Checks, entry: ChecksInFile | null, factor: number): Checks {
+  if (entry === null) return {}
+  const { grossRange, ownRange, spike, rateOfChange, flatLine, attenuatedSignal, outlier } = entry
+  const checks: Checks = { ...own }
+  const times = (value: number | undefined) => (value === undefined ? undefined : value * factor)
+  const span = ([low, high]: readonly [number | null, number | null]): Span => [
+    low === null ? -Infinity : low * factor,
+    high === null ? Infinity : high * factor,
+  ]
+  const set = <Name extends keyof Checks>(name: Name, said: unknown, value: () => Checks[Name]) => {
+    if (said === null) delete checks[name]
+    else if (said !== undefined) checks[name] = value()
+  }
+  set('grossRange', grossRange, () => ({
+    fail: grossRange?.fail ? span(grossRange.fail) : (own.grossRange?.fail ?? [-Infinity, Infinity]),
+    suspect: grossRange?.suspect && span(grossRange.suspect),
+  }))
+  // a given range is more reliable than the record
+  if (grossRange?.suspect) delete checks.ownRange
+  set('ownRange', ownRange, () => true)
+  set('spike', spike, () => ({ suspect: times(spike?.suspect), fail: times(spike?.fail) }))
+  set('rateOfChange', rateOfChange, () => ({ suspect: (rateOfChange?.suspect as number) * factor }))
+  set('flatLine', flatLine, () => flatLineOf(flatLine as NonNullable<typeof flatLine>, own, factor))
+  if (outlier === null) delete checks.outlier
+  set('attenuatedSignal', attenuatedSignal, () => ({
+    windowMs: parseIsoDuration(attenuatedSignal?.window ?? '') as number,
+    suspect: times(attenuatedSignal?.suspect),
+    fail: times(attenuatedSignal?.fail),
+  }))
+  return checks
+}
+
+function flatLineOf(
+  { tolerance, suspect, fail, rest }: NonNullable<ChecksInFile['flatLine']>,
+  own: Checks,
+  factor: number,
+): FlatLine {
+  return {
+    tolerance: Math.max(tolerance * factor, SAME),
+    suspectMs: suspect === undefined ? undefined : parseIsoDuration(suspect),
+    failMs: fail === undefined ? undefined : parseIsoDuration(fail),
+    rest: rest === undefined ? own.flatLine?.rest : rest * factor,
+  }
 }

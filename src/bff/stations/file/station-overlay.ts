@@ -7,11 +7,11 @@ import type { StationFacts } from '../../../domain/station-facts.ts'
 import type { Logger } from '../../observe/logger.ts'
 import { isUnread, type Tail, tailSpanMs } from '../../readings/tail.ts'
 import { resolveStation } from './resolve-station.ts'
-import { sameSensors } from './same-sensors.ts'
 import type { StationInFile } from './schema.ts'
+import { sameSensors } from './station-checks.ts'
 import type { Stations } from './stations.ts'
 
-export interface StationOverlayOptions {
+interface StationOverlayOptions {
   stations: Pick<Stations, 'of' | 'version'>
   logger: Logger
   complete: (device: Device) => Device

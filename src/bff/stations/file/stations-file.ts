@@ -5,7 +5,7 @@ import { parsedInSteps } from './parse-stations-file.ts'
 import type { StationDefaults, StationInFile } from './schema.ts'
 import type { Stations, StationsListener } from './stations.ts'
 
-export interface StationsFileOptions {
+interface StationsFileOptions {
   path: string
   logger: Logger
 }

@@ -3,9 +3,10 @@ import { verdictOfNote } from '../../../domain/quality/agency-flags.ts'
 import { type DeviceQuality, defaultQuality } from '../../../domain/quality/device-quality.ts'
 import type { Judgement } from '../../../domain/quality/judgement.ts'
 import { combinedOf, isStampedAtEnd } from '../../../domain/series/range.ts'
+import { sensorFor } from '../file/resolve-station.ts'
 import type { StationChecks } from '../file/station-checks.ts'
-import { sensorFor } from '../sensor-for.ts'
-import { type DeviceJudgements, NONE_JUDGED } from './judgements.ts'
+import { isSharedStation, type KnownStations } from '../shared-station.ts'
+import { type DeviceJudgements, type Judgements, NONE_JUDGED } from './judgements.ts'
 
 /** A tenant's own judgements, or those of the organisation whose stations it shows. */
 export interface JudgementSource {
@@ -13,6 +14,8 @@ export interface JudgementSource {
   /** Never rejects. */
   of(device: Device): Promise<DeviceJudgements>
 }
+
+export const NO_JUDGEMENT_SOURCE: JudgementSource = { cached: () => NONE_JUDGED, of: async () => NONE_JUDGED }
 
 /** How each device's readings are judged. */
 export class DeviceQualities {
@@ -97,4 +100,28 @@ function inRange(judgement: Judgement, sensor: Sensor): Judgement {
 function asMeant(judgement: Judgement, sensor: Sensor): Judgement {
   if (judgement.source !== 'agency') return judgement
   return inRange({ ...judgement, flag: verdictOfNote(judgement.note) ?? judgement.flag }, sensor)
+}
+
+export function ownJudgements(judgements: Judgements): JudgementSource {
+  return { cached: ({ id }) => judgements.cached(id), of: ({ id }) => judgements.of(id) }
+}
+
+interface Judged {
+  list: KnownStations
+  judgements: Judgements
+}
+
+/**
+ * The organisation's judgements for another tenant's same stations: an id alone may be another
+ * organisation's. None while their list is unknown.
+ */
+export function judgementsOfOther({ list, judgements }: Judged, own: KnownStations): JudgementSource {
+  const isShared = (id: string) => isSharedStation(id, list, own)
+  return {
+    cached: ({ id }) => {
+      const said = judgements.cached(id)
+      return said?.all.length === 0 || isShared(id) ? said : NONE_JUDGED
+    },
+    of: async ({ id }) => (isShared(id) ? judgements.of(id) : NONE_JUDGED),
+  }
 }

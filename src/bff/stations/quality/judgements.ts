@@ -4,7 +4,7 @@ import type { Logger } from '../../observe/logger.ts'
 import { MinutelyWarning } from '../../observe/minutely-warning.ts'
 import type { JudgementStore, KeptJudgement, Withdrawal } from '../../storage/judgement-store.ts'
 
-export interface JudgementsOptions {
+interface JudgementsOptions {
   store: JudgementStore
   tenant: string
   logger: Logger

@@ -9,7 +9,7 @@ import type { DeviceQualities } from './device-qualities.ts'
 /** By sensor id; absent for a reading in order. */
 export type Flags = Readonly<Record<string, NewestFlag>>
 
-export interface NewestFlagsOptions {
+interface NewestFlagsOptions {
   qualities: Pick<DeviceQualities, 'cached' | 'of' | 'unjudged' | 'version'>
   tails: Pick<Tails, 'of'>
   onChange: (deviceId: string) => void

@@ -1,6 +1,6 @@
 import type { Device, Sensor } from '../../../domain/device.ts'
 import type { Columns } from '../../../domain/series/series.ts'
-import { knownSecrets } from '../../observe/secrets/known-secrets.ts'
+import { knownSecrets } from '../../observe/secrets/secret-guard.ts'
 import type { DataReadout } from './column-builder.ts'
 
 /** Receives the number of a device's texts with secrets; its id holds none. */

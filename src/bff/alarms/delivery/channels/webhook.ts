@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { createHttpPost } from '../../../../outbox/http-post.ts'
 import type { ReceiverOf } from '../../file/receiver.ts'
-import type { Channel, ChannelContext } from '../channel.ts'
-import { finalOn } from './final-on.ts'
+import { type Channel, type ChannelContext, finalOn } from '../channel.ts'
 
 const PREFIX = 'whsec_'
 const LEAST_BYTES = 24

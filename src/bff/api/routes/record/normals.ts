@@ -18,14 +18,11 @@ import type { Tenant } from '../../../tenants/tenant.ts'
 import { inTurns } from '../../../util/turns.ts'
 import { jsonInSteps } from '../../http/json.ts'
 import { badRequest, unknownDevice } from '../../http/problems.ts'
+import { chosen, clockOf, readSensorIds, readWait, single } from '../query.ts'
 import type { RoutePolicy } from '../route-policy.ts'
 import { type Answers, answering, type RouteContext } from '../route-table.ts'
-import { readJudged } from '../series/read-judged.ts'
-import { partOf } from '../series/read-so-far.ts'
-import { chosen, readSensorIds, readWait } from '../series/series-query.ts'
-import { single } from '../time-range.ts'
-import { clockOf } from './clock-of.ts'
-import { usableValues } from './usable-values.ts'
+import { partOf } from '../series/read-around.ts'
+import { readJudged, usableValues } from '../series/read-judged.ts'
 
 interface NormalsQuery {
   sensorIds: string[] | undefined

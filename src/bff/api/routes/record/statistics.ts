@@ -9,14 +9,11 @@ import type { Tenant } from '../../../tenants/tenant.ts'
 import { inTurns } from '../../../util/turns.ts'
 import { jsonInSteps } from '../../http/json.ts'
 import { badRequest, unknownDevice } from '../../http/problems.ts'
+import { chosen, clockOf, readSensorIds, readThreshold, readWait } from '../query.ts'
 import type { RoutePolicy } from '../route-policy.ts'
 import { type Answers, answering, type RouteContext } from '../route-table.ts'
-import { readJudged } from '../series/read-judged.ts'
-import { partOf } from '../series/read-so-far.ts'
-import { chosen, readSensorIds, readWait } from '../series/series-query.ts'
-import { clockOf } from './clock-of.ts'
-import { readThreshold } from './threshold.ts'
-import { usableValues } from './usable-values.ts'
+import { partOf } from '../series/read-around.ts'
+import { readJudged, usableValues } from '../series/read-judged.ts'
 
 interface StatisticsQuery {
   range: Range

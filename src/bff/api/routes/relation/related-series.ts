@@ -3,13 +3,15 @@ import { isRelatable, type RelatedSeries } from '../../../../domain/relation/rel
 import type { Range } from '../../../../domain/series/range.ts'
 import type { PartlyRead } from '../../../../domain/series/series.ts'
 import type { Tenant } from '../../../tenants/tenant.ts'
+import { json } from '../../http/json.ts'
 import { badRequest, unknownDevice } from '../../http/problems.ts'
-import { usableValues } from '../record/usable-values.ts'
-import { readJudged } from '../series/read-judged.ts'
-import { partOf } from '../series/read-so-far.ts'
-import { single } from '../time-range.ts'
+import { readWait, single } from '../query.ts'
+import type { RoutePolicy } from '../route-policy.ts'
+import { type Answers, answering, type RouteContext } from '../route-table.ts'
+import { partOf } from '../series/read-around.ts'
+import { readJudged, usableValues } from '../series/read-judged.ts'
 
-export interface SensorName {
+interface SensorName {
   deviceId: string
   sensorId: string
 }
@@ -21,8 +23,17 @@ export interface ReadSeries extends RelatedSeries {
 
 const MAX_VALUES = 2_000_000
 
+interface Asked {
+  query: URLSearchParams
+  deviceId: string
+  range: Range
+  signal: AbortSignal
+  /** Reads usable values, as far as the request waits. */
+  read(name: SensorName, within?: Range): Promise<ReadSeries>
+}
+
 /** Rejects for an unknown sensor, for a direction, which has no order, and as `ReadingsStore.read` does. */
-export async function readRelated(
+async function readRelated(
   { board, readings, qualities }: Tenant,
   { deviceId, sensorId }: SensorName,
   range: Range,
@@ -101,4 +112,25 @@ export function readWhole(
   if ((text !== undefined && !/^-?\d{1,9}$/.test(text)) || value < least || value > most)
     throw badRequest(`"${name}" is not a whole number from ${least} to ${most}.`)
   return value
+}
+
+export function relating(
+  tenant: Tenant,
+  policy: RoutePolicy,
+  { now }: Pick<RouteContext, 'now'>,
+  make: (asked: Asked) => Promise<object>,
+): Answers {
+  return answering(async (request, param, search) => {
+    const query = new URLSearchParams(search)
+    const range = policy.readRange(query, now())
+    const waitMs = readWait(query)
+    const deviceId = param('id') ?? ''
+    const read: Asked['read'] = (name, within = range) =>
+      readRelated(tenant, name, within, { waitMs, signal: request.signal })
+    const value = {
+      device: deviceId,
+      ...(await make({ query, deviceId, range, signal: request.signal, read })),
+    }
+    return json(value).respond(request, policy.seriesHeaders(deviceId))
+  })
 }

@@ -4,8 +4,7 @@ import { inTurns } from '../../../util/turns.ts'
 import { badRequest } from '../../http/problems.ts'
 import type { RoutePolicy } from '../route-policy.ts'
 import type { Answers, RouteContext } from '../route-table.ts'
-import { partialOf, type ReadSeries, readSensorId, readSensorName } from './related-series.ts'
-import { relating } from './relating.ts'
+import { partialOf, type ReadSeries, readSensorId, readSensorName, relating } from './related-series.ts'
 
 /**
  * `GET /devices/{id}/tide?sensor=&river=device/sensor&from=&to=[&wait=]`: a tide gauge against a river's

@@ -3,9 +3,8 @@ import { hasFewSteps, MAX_STEPS, STEP_MS, STEPS, type Step } from '../../../../d
 import type { Range } from '../../../../domain/series/range.ts'
 import { readZone } from '../../export/zone.ts'
 import { badRequest } from '../../http/problems.ts'
+import { readAsSent, readInstant, readSensorIds, readWidth, single } from '../query.ts'
 import type { RoutePolicy } from '../route-policy.ts'
-import { readInstant, single } from '../time-range.ts'
-import { readAsSent, readSensorIds, readWidth } from './series-query.ts'
 
 export interface AggregatesQuery {
   range: Range

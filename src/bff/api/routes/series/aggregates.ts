@@ -25,11 +25,11 @@ import { attachment } from '../../export/file-name.ts'
 import { EncodedBody } from '../../http/encoded-body.ts'
 import { jsonInSteps } from '../../http/json.ts'
 import { unknownDevice } from '../../http/problems.ts'
+import { chosen } from '../query.ts'
 import type { RoutePolicy } from '../route-policy.ts'
 import { type Answers, answering, type RouteContext } from '../route-table.ts'
 import { type AggregatesQuery, readAggregatesQuery, refuseTooMany } from './aggregates-query.ts'
 import { readJudged } from './read-judged.ts'
-import { chosen } from './series-query.ts'
 
 interface SensorAggregates {
   id: string

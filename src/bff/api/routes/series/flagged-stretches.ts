@@ -6,10 +6,10 @@ import type { Judgement } from '../../../../domain/quality/judgement.ts'
 import { combinedOf, indicesWithin } from '../../../../domain/series/range.ts'
 import type { Tenant } from '../../../tenants/tenant.ts'
 import { inTurns } from '../../../util/turns.ts'
+import { chosen } from '../query.ts'
 import type { RoutePolicy } from '../route-policy.ts'
 import type { Answers, RouteContext } from '../route-table.ts'
-import { type JudgedRange, judgedRoute } from './judged-route.ts'
-import { chosen } from './series-query.ts'
+import { type JudgedRange, judgedRoute } from './read-judged.ts'
 
 interface SensorStretches {
   id: string

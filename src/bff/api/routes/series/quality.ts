@@ -7,10 +7,10 @@ import { combinedOf, indicesWithin, SETS } from '../../../../domain/series/range
 import type { Tenant } from '../../../tenants/tenant.ts'
 import { inTurns } from '../../../util/turns.ts'
 import { badRequest } from '../../http/problems.ts'
+import { chosen } from '../query.ts'
 import type { RoutePolicy } from '../route-policy.ts'
 import type { Answers, RouteContext } from '../route-table.ts'
-import { type JudgedRange, judgedRoute } from './judged-route.ts'
-import { chosen } from './series-query.ts'
+import { type JudgedRange, judgedRoute } from './read-judged.ts'
 
 interface SensorFlags {
   id: string

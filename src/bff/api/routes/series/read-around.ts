@@ -4,13 +4,13 @@ import { flatBeyond, rangeAround } from '../../../../domain/quality/reach.ts'
 import { withSondeOf } from '../../../../domain/quality/sonde.ts'
 import { missingMs, type TimeSpan } from '../../../../domain/series/gaps.ts'
 import { combinedOf, indicesWithin, type Range } from '../../../../domain/series/range.ts'
-import type { Columns } from '../../../../domain/series/series.ts'
+import type { Columns, PartlyRead } from '../../../../domain/series/series.ts'
 import type { ReadingsSoFar } from '../../../readings/readings-so-far.ts'
 import type { ReadingsStore } from '../../../readings/readings-store.ts'
 import { UpstreamFailure } from '../../../upstream/failures.ts'
-import { readSoFar } from './read-so-far.ts'
+import { problemOf } from '../../http/problems.ts'
 
-export interface JudgedRead {
+interface JudgedRead {
   device: Device
   range: Range
   sensors: readonly Sensor[]
@@ -119,4 +119,20 @@ function partOfRange(
   // the future counts neither in the range nor around it
   const ofMs = Math.min(toMs, around.fromMs + partial.ofMs) - fromMs
   return { ...partial, ofMs, readMs: ofMs - missingMs(missing), missing }
+}
+
+/** All readings of a range, or with `waitMs` what is there by then. */
+function readSoFar(
+  readings: ReadingsStore,
+  device: Device,
+  range: Range,
+  { waitMs, signal }: { waitMs: number | undefined; signal: AbortSignal | undefined },
+): Promise<ReadingsSoFar> {
+  return waitMs === undefined
+    ? readings.read(device, range, { signal })
+    : readings.readSoFar(device, range, waitMs, { signal })
+}
+
+export function partOf({ failure, ...rest }: NonNullable<ReadingsSoFar['partial']>): PartlyRead {
+  return failure === undefined ? rest : { ...rest, failure: problemOf(failure).message }
 }

@@ -13,15 +13,12 @@ import { inTurns, nextTurn } from '../../../util/turns.ts'
 import type { EncodedBody } from '../../http/encoded-body.ts'
 import { badRequest, unknownDevice } from '../../http/problems.ts'
 import type { RequestHead } from '../../http/request-head.ts'
-import { clockOf } from '../record/clock-of.ts'
+import { chosen, clockOf, readAsSent, readSensorIds, readWait, readWidth, single } from '../query.ts'
 import type { RoutePolicy } from '../route-policy.ts'
 import { type Answers, answering, type RouteContext } from '../route-table.ts'
-import { single } from '../time-range.ts'
-import { type AroundRead, usualAround } from './read-around.ts'
+import { type AroundRead, partOf, usualAround } from './read-around.ts'
 import { readJudged } from './read-judged.ts'
-import { partOf } from './read-so-far.ts'
 import { type SeriesForm, seriesBody, seriesFormFor } from './series-form.ts'
-import { chosen, readAsSent, readSensorIds, readWait, readWidth } from './series-query.ts'
 
 interface SeriesQuery {
   fromMs: number

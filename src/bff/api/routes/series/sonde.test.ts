@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { openSqliteStore } from '../../../storage/sqlite/open-dashboard-store.ts'
-import { SIGNED_IN_NAME, tenantKey } from '../../../tenants/tenant-key.ts'
+import { SIGNED_IN_NAME, tenantKey } from '../../../tenants/tenant.ts'
 import { BASE_URL, createTestStack, gauge, NOON_MS, type TestDevice } from '../../../testing/test-upstream.ts'
 
 const HOUR_MS = 3_600_000

@@ -16,8 +16,7 @@ import {
 import { testReceiver } from '../../../../../outbox/testing/test-receiver.ts'
 import { alertmanagerProgram } from '../../../../testing/alertmanager-program.ts'
 import type { ReceiverOf } from '../../../file/receiver.ts'
-import { createAlertmanagerChannel } from './alertmanager-channel.ts'
-import { alertsOf } from './alerts.ts'
+import { alertsOf, createAlertmanagerChannel } from './alertmanager-channel.ts'
 
 const program = alertmanagerProgram()
 const READER = { language: 'en', zone: 'Asia/Jakarta' } as const

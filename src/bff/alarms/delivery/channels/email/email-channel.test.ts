@@ -12,8 +12,8 @@ import {
   RETRIED,
 } from '../../../../../domain/alarms/message/testing/example-messages.ts'
 import type { ReceiverOf } from '../../../file/receiver.ts'
+import type { MailServer } from '../../channel.ts'
 import { createEmailChannel } from './email-channel.ts'
-import type { MailServer } from './mail-server.ts'
 
 interface Received {
   recipients: string[]

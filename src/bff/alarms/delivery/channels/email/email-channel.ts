@@ -8,10 +8,8 @@ import { subjectLine } from '../../../../../domain/alarms/message/worded-message
 import type { SendResult } from '../../../../../outbox/outbox.ts'
 import { within } from '../../../../util/within.ts'
 import type { ReceiverOf } from '../../../file/receiver.ts'
-import type { Channel, ChannelContext } from '../../channel.ts'
+import type { Channel, ChannelContext, MailServer } from '../../channel.ts'
 import { htmlText } from './html-text.ts'
-import type { MailServer } from './mail-server.ts'
-import { type MailError, type Refusal, refusalOf } from './refusal.ts'
 
 /** A mail client needs no more references to find the thread. */
 const MAX_REFERENCES = 20
@@ -26,6 +24,27 @@ interface Progress {
   accepted: Set<string>
   refused: Map<string, Refusal>
 }
+
+interface Refusal {
+  status: number | null
+  /** A sentence for operators, from codes alone: the server's texts may quote the mail. */
+  problem: string
+  isFinal: boolean
+}
+
+interface MailError extends Error {
+  code?: string
+  /** SMTP's; the response begins with it, often followed by an enhanced code. */
+  responseCode?: number
+  response?: string
+  /** The command that was answered. */
+  command?: string
+  recipient?: string
+  rejectedErrors?: MailError[]
+}
+
+/** Responses to these are about the mail; others about the server, its users or the way there. */
+const OF_THE_MAIL = /^(MAIL FROM|RCPT TO|DATA)/
 
 /** Sends each message as one mail to all addresses of a receiver. */
 export function createEmailChannel(
@@ -141,4 +160,25 @@ function mailOf(
 /** Stable for a message, whatever characters its id has. */
 function mailId(id: string, domain: string): string {
   return `<${createHash('sha256').update(id).digest('hex').slice(0, 32)}@${domain}>`
+}
+
+/** 5yz is final; 4yz and everything else is not. */
+function refusalOf({ code, responseCode, response = '', command = '' }: MailError): Refusal {
+  if (code === 'EAUTH')
+    return { status: null, problem: 'did not accept the user and password of SMTP_URL', isFinal: false }
+  if (code === 'ETLS') return { status: null, problem: 'could not be spoken to by TLS', isFinal: false }
+  if (responseCode === undefined) {
+    return {
+      status: null,
+      problem: `could not be reached or broke off (${code ?? 'unknown reason'})`,
+      isFinal: false,
+    }
+  }
+  const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]
+  const isFinal = responseCode >= 500 && OF_THE_MAIL.test(command)
+  return {
+    status: responseCode,
+    problem: `answered ${responseCode}${enhanced === undefined ? '' : ` ${enhanced}`}`,
+    isFinal,
+  }
 }

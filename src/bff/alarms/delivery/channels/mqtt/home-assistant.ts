@@ -3,9 +3,9 @@ import type { AlarmMessage, MessageAlarm } from '../../../../../domain/alarms/me
 import { createFormatters, type Formatters } from '../../../../../domain/alarms/message/formatters.ts'
 import { plainLine } from '../../../../../domain/plain-text.ts'
 import type { ReceiverOf } from '../../../file/receiver.ts'
-import { severityName } from '../severity-name.ts'
+import { severityName } from '../../channel.ts'
 
-export interface Retained {
+interface Retained {
   topic: string
   payload: string
 }

@@ -3,9 +3,7 @@ import { plainText } from '../../../../../domain/alarms/message/plain-text.ts'
 import { subjectLine } from '../../../../../domain/alarms/message/worded-message.ts'
 import { createHttpPost } from '../../../../../outbox/http-post.ts'
 import type { ReceiverOf } from '../../../file/receiver.ts'
-import type { Channel, ChannelContext } from '../../channel.ts'
-import { finalOn } from '../final-on.ts'
-import { type SeverityName, severityName } from '../severity-name.ts'
+import { type Channel, type ChannelContext, finalOn, type SeverityName, severityName } from '../../channel.ts'
 
 const FINAL = [400, 413]
 /** ntfy turns longer text into an attachment. */

@@ -1,9 +1,10 @@
 import { Api, GrammyError } from 'grammy'
+import { Agent, fetch, type RequestInfo, type RequestInit, type Response } from 'undici'
 import { plainText } from '../../../../../domain/alarms/message/plain-text.ts'
 import type { SendResult } from '../../../../../outbox/outbox.ts'
+import { ReceiverRefused, receiverConnector } from '../../../../../outbox/receiver-connector.ts'
 import type { ReceiverOf } from '../../../file/receiver.ts'
 import type { Channel, ChannelContext } from '../../channel.ts'
-import { guardedFetch } from './guarded-fetch.ts'
 
 const MAX_CHARACTERS = 4096
 /** Nobody scrolls back further; the rest is counted. */
@@ -19,6 +20,13 @@ const MEANINGS: Readonly<Record<number, string>> = {
 }
 /** About the chat or the text; a token may still be corrected. */
 const FINAL = [400, 403]
+
+interface GuardedFetch {
+  fetch(input: RequestInfo, init?: RequestInit): Promise<Response>
+  /** The refusal's sentence, where a refused address caused the error. */
+  refusalIn(error: unknown): string | null
+  close(): Promise<void>
+}
 
 export function createTelegramChannel(
   { chat, language, zone, baseUrl, secret }: ReceiverOf<'telegram'>,
@@ -54,4 +62,29 @@ function resultOf(error: unknown, refusal: string | null): SendResult {
   const problem = meaning === undefined ? `answered ${status}` : `answered ${status}: it ${meaning}`
   // 410 would end the receiver
   return { status: status === 410 ? null : status, problem, ...(FINAL.includes(status) && { isFinal: true }) }
+}
+
+/** A `fetch` that connects to no refused address and follows no redirect. */
+function guardedFetch({
+  attemptMs: timeoutMs,
+  allowPrivate,
+}: Pick<ChannelContext, 'attemptMs' | 'allowPrivate'>): GuardedFetch {
+  const connect = receiverConnector({ timeoutMs, allowPrivate })
+  const dispatcher = new Agent({ connect, maxHeaderSize: 16_384 })
+  return {
+    fetch(input, { method = 'GET', headers = {}, body = null } = {}) {
+      // grammY's signal is of another class than `fetch` takes
+      const signal = AbortSignal.timeout(timeoutMs)
+      return fetch(input, { method, headers, body, signal, redirect: 'error', dispatcher })
+    },
+    refusalIn,
+    close: () => dispatcher.destroy(),
+  }
+}
+
+function refusalIn(error: unknown): string | null {
+  if (!(error instanceof Error)) return null
+  if (error instanceof ReceiverRefused) return error.message
+  // grammY names the cause `error`
+  return refusalIn('error' in error ? error.error : error.cause)
 }

@@ -7,7 +7,7 @@ import {
   RETRIED,
 } from '../../../../../domain/alarms/message/testing/example-messages.ts'
 import { openSqliteStore } from '../../../../storage/sqlite/open-dashboard-store.ts'
-import type { AlarmSettings } from '../../../alarm-settings.ts'
+import type { AlarmSettings } from '../../../file/alarms-file.ts'
 import { NO_ALARMS_FILE } from '../../../file/parse-alarms-file.ts'
 import type { ReceiverOf } from '../../../file/receiver.ts'
 import { PushSubscriptions } from '../../../push/push-subscriptions.ts'

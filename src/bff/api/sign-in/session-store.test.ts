@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { SessionTable } from '../../storage/session-table.ts'
 import { openDashboardFile } from '../../storage/sqlite/open-dashboard-store.ts'
 import { createTestLogger } from '../../testing/test-upstream.ts'
-import { keptSessions } from './kept-sessions.ts'
+import { keptSessions } from './session-store.ts'
 import { Sessions } from './sessions.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ByteSink } from '../../live/stream-body.ts'
-import { ASKED_EVERY_MS, whileWelcome } from './while-welcome.ts'
+import { ASKED_EVERY_MS, whileWelcome } from './events.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

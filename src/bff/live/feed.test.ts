@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { FeedEvent } from './feed.ts'
-import { createMemoryFeed } from './memory-feed.ts'
+import { createMemoryFeed, type FeedEvent } from './feed.ts'
 
 const reading = (t: number): FeedEvent => ({ kind: 'reading', reading: { device: 'd', t, values: {} } })
 const timeOf = (event: FeedEvent) => (event.kind === 'reading' ? event.reading.t : undefined)

@@ -4,7 +4,7 @@ import { openSqliteStore } from '../../storage/sqlite/open-dashboard-store.ts'
 import { startAlarms } from '../../testing/test-alarms.ts'
 import { TestSettings } from '../../testing/test-settings.ts'
 import type { Receiver } from '../file/receiver.ts'
-import { privateReceivers } from './private-receivers.ts'
+import { privateReceivers } from './create-delivery.ts'
 
 const common = { language: 'en', zone: 'UTC', sendResolved: true, secret: null } as const
 const ntfy = (url: string): Receiver => ({ kind: 'ntfy', name: 'us', ...common, url, topic: 'water' })

@@ -7,8 +7,8 @@ import { createTestLogger } from '../bff/testing/test-upstream.ts'
 import { canonicalUnit } from '../domain/quantity.ts'
 import { createSimulation } from '../service/simulator/create-simulation.ts'
 import { ConfigProblems } from './config/config.ts'
+import { openStations } from './named-files.ts'
 import simulatedStations from './stack/simulated-stations.json' with { type: 'json' }
-import { openStations } from './stations.ts'
 
 const logger = createTestLogger()
 let directory = ''
