@@ -209,7 +209,7 @@ async function assault({ port, request, addresses, seconds, copies, way }: Assau
   }
   if (copies === undefined) {
     const { method, path, headers, body } = from(0)
-    return (await ask({ port, method, path, headers, body, maxMs: seconds * 1_000 })).status
+    return (await ask({ port, method, path, headers, body, readMs: seconds * 1_000 })).status
   }
   const count = Math.min(copies, Math.max(1, Math.floor(MAX_BYTES / (request.body?.length ?? 1))))
   const held = new Set<Socket>()

@@ -13,8 +13,9 @@ export interface Question {
   body?: string | undefined
   agent?: Agent
   signal?: AbortSignal
-  /** An answer that has not ended by then is left. */
+  /** An answer that has not ended by then is left; or so long after it began. */
   maxMs?: number
+  readMs?: number
 }
 
 export interface Answered {
@@ -25,7 +26,7 @@ export interface Answered {
 }
 
 /** Asks once, on a connection of its own unless an agent has one; never rejects. */
-export function ask({ body, maxMs = 120_000, agent, ...question }: Question): Promise<Answered> {
+export function ask({ body, maxMs = 120_000, readMs, agent, ...question }: Question): Promise<Answered> {
   return new Promise((resolve) => {
     const request = httpRequest({ host: '127.0.0.1', agent: agent ?? false, ...question })
     const answered: Answered = { status: `no answer in ${maxMs} ms`, headers: {}, isWhole: false }
@@ -33,12 +34,17 @@ export function ask({ body, maxMs = 120_000, agent, ...question }: Question): Pr
       clearTimeout(timer)
       resolve({ ...answered, ...how })
     }
-    const timer = setTimeout(() => {
+    const leave = () => {
       settle()
       request.destroy()
-    }, maxMs)
+    }
+    let timer = setTimeout(leave, maxMs)
     request.on('response', (answer) => {
       Object.assign(answered, { status: answer.statusCode ?? 0, headers: answer.headers })
+      if (readMs !== undefined) {
+        clearTimeout(timer)
+        timer = setTimeout(leave, readMs)
+      }
       answer.on('end', () => settle({ isWhole: true }))
       answer.on('error', ({ message }) => settle({ status: message }))
       answer.resume()
