@@ -11,7 +11,7 @@ import { byColumns } from '../../src/view/plot/steps/column-steps.ts'
 import type { TimeRange } from '../../src/view/time/time-range.ts'
 import { painted } from '../harness/painted.ts'
 import type { Signal } from '../harness/signals.ts'
-import { type Draw, SIZE } from './drawn.ts'
+import { type Draw, SIZE } from './draw-uplot.ts'
 
 startI18n()
 
@@ -39,17 +39,14 @@ export const drawOurs: Draw = async (host, signal) => {
   )
   const isDrawn = ({ fromMs, toMs }: TimeRange) =>
     host.querySelector(`[data-drawn="${fromMs}/${toMs}"] .series path`) !== null
-  const at = await painted(() => isDrawn(whole))
   return {
-    drawn: {
-      show(fromMs, toMs) {
-        flushSync(() => choose({ fromMs, toMs }))
-        return painted(() => isDrawn({ fromMs, toMs }))
-      },
-      plot: host.querySelector('.plot-overlay') as Element,
-      readout: () => host.querySelector('.panel-readout')?.textContent ?? '',
+    at: await painted(() => isDrawn(whole)),
+    show(fromMs, toMs) {
+      flushSync(() => choose({ fromMs, toMs }))
+      return painted(() => isDrawn({ fromMs, toMs }))
     },
-    at,
+    plot: host.querySelector('.plot-overlay') as Element,
+    readout: () => host.querySelector('.panel-readout')?.textContent ?? '',
   }
 }
 

@@ -1,47 +1,24 @@
-import type { Browser } from 'playwright'
-import { openBrowser, openDocument } from '../harness/browser.ts'
-import { htmlDocument } from '../harness/html.ts'
-import type { Row } from '../harness/measure.ts'
-import type { ChartSide, Timings } from './memory-page.ts'
+import { htmlModule, onDocument, openBrowser } from '../harness/html.ts'
+import { measured, type Row } from '../harness/measure.ts'
+import type { ChartSide } from './memory-page.ts'
 
-const SUITE = 'chart'
-const ROUNDS = 9
-const NAMES: Record<ChartSide, string> = { ours: 'Recharts frame, M4', uplot: 'uPlot' }
-const CASES: { key: keyof Timings; what: string; slowerAtMost: number }[] = [
-  { key: 'firstPaint', what: 'first paint of 1,000,000 readings', slowerAtMost: 2.5 },
-  { key: 'newRange', what: 'new range of them', slowerAtMost: 1.5 },
-  { key: 'hover', what: 'hover', slowerAtMost: 1.5 },
+const FIGURES = [
+  { what: 'first paint of 1,000,000 readings, ms', target: { slowerAtMost: 2.5 } },
+  { what: 'new range of them, ms', target: { slowerAtMost: 1.5 } },
+  { what: 'hover, ms', target: { slowerAtMost: 1.5 } },
 ]
 
 /** The chart with all of its data in memory already, beside uPlot with the same 1,000,000 readings. */
-export async function chartInMemory(say: (text: string) => void): Promise<Row[]> {
-  const html = await htmlDocument({
-    entry: new URL('memory-page.ts', import.meta.url),
-    body: '<div id="host"></div>',
-  })
+export async function chartInMemory(): Promise<Row[]> {
+  const entry = new URL('memory-page.ts', import.meta.url)
+  const document = await htmlModule({ entry, body: '<div id="host"></div>' })
   const browser = await openBrowser('at once')
-  const taken: Record<ChartSide, Timings[]> = { ours: [], uplot: [] }
-  try {
-    say(`${ROUNDS} rounds`)
-    for (let round = -1; round < ROUNDS; round++) {
-      for (const side of ['ours', 'uplot'] as const) {
-        const timings = await measure(browser, html, side)
-        if (round >= 0) taken[side].push(timings)
-      }
-    }
-  } finally {
-    await browser.close()
-  }
-  return CASES.map(({ key, what, slowerAtMost }): Row => {
-    const samples = (side: ChartSide) => ({ name: NAMES[side], values: taken[side].map((one) => one[key]) })
-    return { suite: SUITE, what, ours: samples('ours'), peer: samples('uplot'), target: { slowerAtMost } }
+  // on a new page each, so that nothing of the round before is warm
+  const side = (name: string, which: ChartSide) => ({
+    name,
+    measure: () =>
+      onDocument(browser, document, (page) => page.evaluate((one) => window.measureChart(one), which)),
   })
-}
-
-/** On a new page, so that nothing of the round before is warm. */
-async function measure(browser: Browser, html: string, side: ChartSide): Promise<Timings> {
-  const page = await openDocument(browser, html)
-  const timings = await page.evaluate((name) => window.memoryBench.measure(name), side)
-  await page.close()
-  return timings
+  const sides = { ours: side('the chart page', 'ours'), peer: side('uPlot', 'uplot') }
+  return measured({ ...sides, rounds: 9, figures: FIGURES }).finally(() => browser.close())
 }

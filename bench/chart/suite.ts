@@ -1,13 +1,9 @@
 import type { Suite } from '../harness/measure.ts'
 import { chartInMemory } from './memory.ts'
-import { compareOverHttp, yearOverHttp } from './over-http.ts'
+import { yearOverHttp } from './over-http.ts'
 
-/** Chart and comparison: with all readings in memory, and as a reader opens them. */
+/** The chart: with all readings in memory, and as a reader opens it. */
 export const chartSuite: Suite = {
   name: 'chart',
-  run: async (say) => [
-    ...(await chartInMemory(say)),
-    ...(await yearOverHttp(say)),
-    ...(await compareOverHttp(say)),
-  ],
+  run: async (say) => [...(await chartInMemory()), ...(await yearOverHttp(say))],
 }

@@ -8,127 +8,121 @@ export interface Suite {
 /** One of the two things compared. */
 export interface Side {
   name: string
-  /** One measurement from a clean start, in milliseconds. */
-  measure(): Promise<number>
+  /** One measurement from a clean start: a value for each figure, in milliseconds where it does not say otherwise. */
+  measure(): Promise<number[]>
+}
+
+/** What is asked of a figure: of the ratio or of our median, or of each of our values. */
+export type Target =
+  | { fasterAtLeast: number }
+  | { slowerAtMost: number }
+  | { medianAtMost: number }
+  | { neverOver: number }
+
+export interface Figure {
+  what: string
+  target?: Target
+}
+
+export interface Pair {
+  ours: Side
+  peer?: Side
+  rounds: number
+  figures: readonly Figure[]
 }
 
 export interface Samples {
   name: string
-  /** In the order they were taken, milliseconds. */
+  /** In the order they were taken. */
   values: number[]
+}
+
+export interface Row extends Figure {
+  ours: Samples
+  peer?: Samples | undefined
+}
+
+/** A row with what follows from it: medians, or the longest where none may be over a limit. */
+export interface Verdict extends Row {
+  our: number
+  their: number | null
+  /** `null` without a target. */
+  met: boolean | null
 }
 
 /**
  * Measures A B A B …, so that whatever else the machine does in the meantime falls on both. The first round is thrown
  * away: files are read and code is compiled in it.
  */
-export async function interleave(ours: Side, peer: Side, rounds: number): Promise<[Samples, Samples]> {
-  const taken: [Samples, Samples] = [
-    { name: ours.name, values: [] },
-    { name: peer.name, values: [] },
-  ]
-  for (let round = -1; round < rounds; round++) {
-    for (const [i, side] of [ours, peer].entries()) {
-      const milliseconds = await side.measure()
-      if (round >= 0) taken[i as 0 | 1].values.push(milliseconds)
+export async function measured({ ours, peer, rounds, figures }: Pair): Promise<Row[]> {
+  const rows = figures.map(
+    (figure): Row => ({
+      ...figure,
+      ours: { name: ours.name, values: [] },
+      peer: peer && { name: peer.name, values: [] },
+    }),
+  )
+  for (let round = -1; round < rounds; round++)
+    for (const [of, side] of Object.entries({ ours, peer })) {
+      const values = (await side?.measure()) ?? []
+      if (round >= 0) for (const [n, value] of values.entries()) rows[n]?.[of as 'ours']?.values.push(value)
     }
-  }
-  return taken
+  return rows
 }
 
 export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b)
+  const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length >> 1
   const upper = sorted[middle]
   if (upper === undefined) throw new Error('Nothing was measured')
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] as number) + upper) / 2
 }
 
-/** What is asked of a row, or nothing where the row is only told. */
-export type Target =
-  /** The peer takes at least this many times as long. */
-  | { fasterAtLeast: number }
-  /** Ours takes at most this many times as long. */
-  | { slowerAtMost: number }
-  /** None of our measurements is longer. */
-  | { neverOverMs: number }
-
-/** Two things side by side in one run. */
-export interface Row {
-  suite: string
-  what: string
-  ours: Samples
-  peer: Samples
-  target?: Target
-}
-
-/** A row with what follows from it. */
-export interface Verdict extends Row {
-  /** Of our samples and the peer's; the longest where the target is a limit on every one. */
-  oursMs: number
-  peerMs: number
-  /** How many times as long the peer takes. */
-  timesFaster: number
-  /** Whether the target was met; `null` without one. */
-  met: boolean | null
-}
-
 export function judge(row: Row): Verdict {
-  const { target } = row
-  const figure = target && 'neverOverMs' in target ? longest : median
-  const oursMs = figure(row.ours.values)
-  const peerMs = figure(row.peer.values)
-  const timesFaster = peerMs / oursMs
-  return { ...row, oursMs, peerMs, timesFaster, met: target ? isMet(target, oursMs, timesFaster) : null }
+  const { target, ours, peer } = row
+  const figure = target && 'neverOver' in target ? (values: number[]) => Math.max(...values) : median
+  const [our, their] = [figure(ours.values), peer ? figure(peer.values) : null]
+  return { ...row, our, their, met: target ? isMet(target, our, their ?? Number.NaN) : null }
 }
 
-/** In the words of the table. */
-function targetText(target: Target | undefined): string {
+function isMet(target: Target, our: number, their: number): boolean {
+  if ('fasterAtLeast' in target) return their / our >= target.fasterAtLeast
+  if ('slowerAtMost' in target) return our / their <= target.slowerAtMost
+  return our <= ('neverOver' in target ? target.neverOver : target.medianAtMost)
+}
+
+const HEADINGS = ['what', 'ours', 'peer', 'ratio', 'asked', 'met', 'peer is']
+
+/** The verdicts as a Markdown table that also reads well in a terminal. */
+export function tableOf(verdicts: readonly Verdict[]): string {
+  const rows = verdicts.map(({ what, our, their, target, met, peer }) => [
+    what,
+    rounded(our),
+    their === null ? '' : rounded(their),
+    their === null ? '' : ratioOf(our, their),
+    askedOf(target),
+    met === null ? '' : met ? 'yes' : 'NO',
+    peer?.name ?? '',
+  ])
+  const widths = HEADINGS.map((heading, i) =>
+    Math.max(heading.length, ...rows.map((row) => row[i]?.length ?? 0)),
+  )
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, i) => cell.padEnd(widths[i] as number)).join(' | ')} |`
+  return [line(HEADINGS), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n')
+}
+
+function ratioOf(our: number, their: number): string {
+  return our <= their ? `${rounded(their / our)} × faster` : `${rounded(our / their)} × as long`
+}
+
+function askedOf(target: Target | undefined): string {
   if (!target) return ''
   if ('fasterAtLeast' in target) return `≥ ${target.fasterAtLeast} × faster`
-  if ('slowerAtMost' in target) return `≤ ${Number(target.slowerAtMost.toFixed(2))} × as long`
-  return `≤ ${target.neverOverMs} ms`
-}
-
-/** The ratio the way its target looks at it: how much faster we are, or how many times as long we take. */
-function ratioText({ timesFaster, target }: Verdict): string {
-  if (target && 'slowerAtMost' in target) return `${rounded(1 / timesFaster)} × as long`
-  return timesFaster >= 1 ? `${rounded(timesFaster)} × faster` : `${rounded(1 / timesFaster)} × slower`
+  if ('slowerAtMost' in target) return `≤ ${target.slowerAtMost} × as long`
+  return `≤ ${'neverOver' in target ? target.neverOver : target.medianAtMost}`
 }
 
 function rounded(value: number): string {
   return value >= 100 ? value.toFixed(0) : value.toPrecision(3)
-}
-
-function longest(values: readonly number[]): number {
-  return values.reduce((most, value) => Math.max(most, value))
-}
-
-function isMet(target: Target, oursMs: number, timesFaster: number): boolean {
-  if ('fasterAtLeast' in target) return timesFaster >= target.fasterAtLeast
-  if ('slowerAtMost' in target) return 1 / timesFaster <= target.slowerAtMost
-  return oursMs <= target.neverOverMs
-}
-
-const HEADINGS = ['suite', 'what', 'ours, ms', 'peer, ms', 'ratio', 'asked', 'met', 'peer']
-
-/** The verdicts as a Markdown table that also reads well in a terminal. */
-export function tableOf(verdicts: readonly Verdict[]): string {
-  const rows = verdicts.map((verdict) => [
-    verdict.suite,
-    verdict.what,
-    rounded(verdict.oursMs),
-    rounded(verdict.peerMs),
-    ratioText(verdict),
-    targetText(verdict.target),
-    verdict.met === null ? '' : verdict.met ? 'yes' : 'NO',
-    verdict.peer.name,
-  ])
-  const widths = HEADINGS.map((heading, i) =>
-    Math.max(heading.length, ...rows.map((row) => (row[i] as string).length)),
-  )
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell, i) => cell.padEnd(widths[i] as number)).join(' | ')} |`
-  const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`
-  return [line(HEADINGS), rule, ...rows.map(line)].join('\n')
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { issueBasicKey } from '../../src/service/auth/issue-keys.ts'
 import { openStore } from '../../src/service/store/sqlite/open-store.ts'
 import type { DeviceDescription, MeasurementSet, Store } from '../../src/service/store/store.ts'
 import { normalRandom } from './random.ts'
@@ -37,17 +38,17 @@ export interface StationStore {
   nowMs: number
 }
 
-/** A store on disk, filled up to now, for as long as `use` runs. */
-export async function withStore<T>(
-  fill: (store: Store, organisationId: string, nowMs: number) => Promise<void>,
-  use: (station: StationStore) => Promise<T>,
-): Promise<T> {
+/** A store on disk with a year and some days of one station up to now, filled through the door every reading takes. */
+export async function withStation<T>(use: (station: StationStore) => Promise<T>): Promise<T> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'gaugeboard-bench-'))
   const store = openStore(dataDirectory)
   try {
     const nowMs = Math.floor(Date.now() / 1000) * 1000
     const { id: organisationId } = await store.addOrganisation('bench')
-    await fill(store, organisationId, nowMs)
+    const device = await store.registerDevice({ ...STATION, organisationId })
+    const sets = [...measurements(nowMs)]
+    for (let at = 0; at < sets.length; at += SETS_A_TRANSACTION)
+      await store.append(device, sets.slice(at, at + SETS_A_TRANSACTION))
     return await use({ store, dataDirectory, organisationId, nowMs })
   } finally {
     await store.close()
@@ -55,17 +56,10 @@ export async function withStore<T>(
   }
 }
 
-/** Fills the store with a year and some days of one station up to now, through the door every reading takes. */
-export async function fillStation(store: Store, organisationId: string, nowMs: number): Promise<void> {
-  const device = await store.registerDevice({ ...STATION, organisationId })
-  let sets: MeasurementSet[] = []
-  for (const set of measurements(nowMs)) {
-    if (sets.push(set) === SETS_A_TRANSACTION) {
-      await store.append(device, sets)
-      sets = []
-    }
-  }
-  await store.append(device, sets)
+/** A header that opens the service over that store. */
+export async function authorizationOf({ store, organisationId }: StationStore): Promise<string> {
+  const { apiKey, secretKey } = await issueBasicKey(store, organisationId)
+  return `Basic ${Buffer.from(`${apiKey}:${secretKey}`).toString('base64')}`
 }
 
 function* measurements(nowMs: number): Generator<MeasurementSet> {

@@ -2,24 +2,20 @@ import '../../src/app/styles/index.css'
 import '../../src/app/styles/map.css'
 import L from 'leaflet'
 import { awake, painted } from '../harness/painted.ts'
-import type { Stand } from './stand.ts'
-import { standMarkercluster } from './stand-markercluster.ts'
+import { type Stand, standMarkercluster } from './stand-markercluster.ts'
 import { standOurs } from './stand-ours.tsx'
 import { benchStations, EXTENT } from './stations.ts'
-import { watchFrames } from './watch-frames.ts'
 
 export type MapSide = 'ours' | 'markercluster'
 
-export interface MapBench {
-  /** Milliseconds from stations in memory to all of them painted, on a map that stood without them. */
-  load(side: MapSide, count: number): Promise<number>
-  /** Zooms in and out again, three levels each; the longest time between two frames meanwhile, in milliseconds. */
-  zoom(): Promise<number>
-}
-
 declare global {
   interface Window {
-    mapBench: MapBench
+    mapBench: {
+      /** Milliseconds from stations in memory to all of them painted, on a map that stood without them. */
+      load(side: MapSide, count: number): Promise<number>
+      /** Zooms in and out again, three levels each; the longest time between two frames meanwhile, in milliseconds. */
+      zoom(): Promise<number>
+    }
   }
 }
 
@@ -53,4 +49,22 @@ window.mapBench = {
     }
     return frames.longest()
   },
+}
+
+/** Watches the time between frames from now on. */
+function watchFrames(): { longest(): number } {
+  let [longest, last] = [0, performance.now()]
+  let request = requestAnimationFrame(function next() {
+    const now = performance.now()
+    longest = Math.max(longest, now - last)
+    last = now
+    request = requestAnimationFrame(next)
+  })
+  return {
+    /** The longest until now, in milliseconds; ends the watch. */
+    longest() {
+      cancelAnimationFrame(request)
+      return longest
+    },
+  }
 }

@@ -2,7 +2,15 @@ import L from 'leaflet'
 import 'leaflet.markercluster'
 import 'leaflet.markercluster/dist/MarkerCluster.css'
 import 'leaflet.markercluster/dist/MarkerCluster.Default.css'
-import type { Stand } from './stand.ts'
+import type { DeviceState } from '../../src/domain/device.ts'
+
+/** A way to show stations that stands on a map, without any yet. */
+export type Stand = (map: L.Map) => {
+  /** Resolves once what lies below the stations is drawn. */
+  ready(): Promise<void>
+  show(stations: readonly DeviceState[]): void
+  isDrawn(): boolean
+}
 
 /** The plugin as its documentation has it, and all markers added at once, which is its fast way. */
 export const standMarkercluster: Stand = (map) => {

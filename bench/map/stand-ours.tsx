@@ -14,7 +14,7 @@ import type { DeviceState } from '../../src/domain/device.ts'
 import type { Box } from '../../src/view/map/label-layout.ts'
 import { preparedOverlay } from '../../src/view/map/overlays/prepared.ts'
 import { BENCH_OVERLAY, benchShapes } from './overlay.ts'
-import type { Stand } from './stand.ts'
+import type { Stand } from './stand-markercluster.ts'
 
 startI18n()
 

@@ -1,10 +1,8 @@
-import type { Browser, Page } from 'playwright'
-import { openBrowser, openDocument } from '../harness/browser.ts'
-import { htmlModule } from '../harness/html.ts'
-import { interleave, type Row, type Suite } from '../harness/measure.ts'
+import type { Page } from 'playwright'
+import { htmlModule, onDocument, openBrowser } from '../harness/html.ts'
+import { measured, type Row, type Suite } from '../harness/measure.ts'
 import type { MapSide } from './page.ts'
 
-const SUITE = 'map'
 const NAMES: Record<MapSide, string> = {
   ours: 'canvas layer, rivers, labels, overlays',
   markercluster: 'Leaflet.markercluster',
@@ -13,39 +11,39 @@ const LOADS = [
   { count: 10_000, rounds: 7, fasterAtLeast: 10 },
   { count: 100_000, rounds: 5, fasterAtLeast: 40 },
 ]
-const ZOOMS = { rounds: 5, neverOverMs: 50 }
+const ZOOM_ROUNDS = 5
 
 /** Stations in memory to stations on the map, and the frames of a zoom, beside the usual way to cluster markers. */
 export const mapSuite: Suite = {
-  name: SUITE,
+  name: 'map',
   async run(say) {
-    const built = await documentWithMap()
-    const atOnce = await openBrowser('at once')
-    const display = await openBrowser('display')
+    const entry = new URL('page.ts', import.meta.url)
+    const parts = { entry, styles: '#map { height: 100vh }', body: '<div id="map"></div>' }
+    const document = await htmlModule(parts)
+    const [atOnce, display] = [await openBrowser('at once'), await openBrowser('display')]
+    // a new page for each measurement: nothing is compiled, cached or grown when the stations come
+    const sides = (browser: typeof atOnce, measure: (page: Page, side: MapSide) => Promise<number>) => {
+      const side = (which: MapSide) => ({
+        name: NAMES[which],
+        measure: async () => [await onDocument(browser, document, (page) => measure(page, which))],
+      })
+      return { ours: side('ours'), peer: side('markercluster') }
+    }
     const rows: Row[] = []
     try {
       for (const { count, rounds, fasterAtLeast } of LOADS) {
         const stations = `${count.toLocaleString('en')} stations`
-        say(`loading ${stations}, ${rounds} rounds`)
-        const [ours, peer] = await interleave(
-          side('ours', (name) => withPage(atOnce, built, (page) => load(page, name, count))),
-          side('markercluster', (name) => withPage(atOnce, built, (page) => load(page, name, count))),
-          rounds,
-        )
-        rows.push({ suite: SUITE, what: `load ${stations}`, ours, peer, target: { fasterAtLeast } })
-        say(`zooming over ${stations}, ${ZOOMS.rounds} rounds`)
-        const [ourZooms, peerZooms] = await interleave(
-          side('ours', (name) => withPage(display, built, (page) => zoom(page, name, count))),
-          side('markercluster', (name) => withPage(display, built, (page) => zoom(page, name, count))),
-          ZOOMS.rounds,
-        )
-        rows.push({
-          suite: SUITE,
-          what: `longest frame of zooming, ${stations}`,
-          ours: ourZooms,
-          peer: peerZooms,
-          target: { neverOverMs: ZOOMS.neverOverMs },
-        })
+        say(stations)
+        const load = (page: Page, side: MapSide) =>
+          page.evaluate(([which, n]) => window.mapBench.load(which, n), [side, count] as const)
+        const zoom = async (page: Page, side: MapSide) => {
+          await load(page, side)
+          return page.evaluate(() => window.mapBench.zoom())
+        }
+        const loaded = { what: `load ${stations}, ms`, target: { fasterAtLeast } }
+        const zoomed = { what: `longest frame of zooming, ${stations}, ms`, target: { neverOver: 50 } }
+        rows.push(...(await measured({ ...sides(atOnce, load), rounds, figures: [loaded] })))
+        rows.push(...(await measured({ ...sides(display, zoom), rounds: ZOOM_ROUNDS, figures: [zoomed] })))
       }
     } finally {
       await atOnce.close()
@@ -53,37 +51,4 @@ export const mapSuite: Suite = {
     }
     return rows
   },
-}
-
-function side(name: MapSide, measure: (name: MapSide) => Promise<number>) {
-  return { name: NAMES[name], measure: () => measure(name) }
-}
-
-function load(page: Page, name: MapSide, count: number): Promise<number> {
-  return page.evaluate(([side, stations]) => window.mapBench.load(side, stations), [name, count] as const)
-}
-
-async function zoom(page: Page, name: MapSide, count: number): Promise<number> {
-  await load(page, name, count)
-  return page.evaluate(() => window.mapBench.zoom())
-}
-
-/** A new page for each measurement: nothing is compiled, cached or grown when the stations come. */
-async function withPage(
-  browser: Browser,
-  { html, files }: Awaited<ReturnType<typeof documentWithMap>>,
-  measure: (page: Page) => Promise<number>,
-): Promise<number> {
-  const page = await openDocument(browser, html, files)
-  const milliseconds = await measure(page)
-  await page.close()
-  return milliseconds
-}
-
-function documentWithMap() {
-  return htmlModule({
-    entry: new URL('page.ts', import.meta.url),
-    styles: '#map { height: 100vh }',
-    body: '<div id="map"></div>',
-  })
 }

@@ -6,12 +6,10 @@ import { request } from 'undici'
 import { BUILT, started } from '../../e2e/prove/program.ts'
 import { listening } from '../../e2e/support/listening.ts'
 import { deviceDataPath } from '../../src/contract/paths.ts'
-import { issueBasicKey } from '../../src/service/auth/issue-keys.ts'
 import { sealFinishedDays } from '../../src/service/store/sealed/seal-days.ts'
-import { interleave, type Row, type Side, type Suite } from '../harness/measure.ts'
-import { fillStation, STATION, type StationStore, withStore } from '../harness/station.ts'
+import { measured, type Row, type Side, type Suite } from '../harness/measure.ts'
+import { authorizationOf, STATION, type StationStore, withStation } from '../harness/station.ts'
 
-const SUITE = 'service'
 const DAY_MS = 86_400_000
 const ROUNDS = 5
 const CONNECTIONS = 4
@@ -30,36 +28,40 @@ interface Asked {
 
 /** Range answers of the built program, beside objects and `JSON.stringify` on `node:http` over the same store. */
 export const serviceSuite: Suite = {
-  name: SUITE,
+  name: 'service',
   run: (say) =>
-    withStore(fillStation, async (station) => {
+    withStation(async (station) => {
+      const { store, nowMs, dataDirectory } = station
       say('sealing finished days')
-      await sealFinishedDays({ store: station.store, now: () => station.nowMs, logger: console })
-      const { apiKey, secretKey } = await issueBasicKey(station.store, station.organisationId)
-      const authorization = `Basic ${Buffer.from(`${apiKey}:${secretKey}`).toString('base64')}`
+      await sealFinishedDays({ store, now: () => nowMs, logger: console })
+      const authorization = await authorizationOf(station)
       const ours = await started([BUILT, 'service'], {
-        ...{ DATA_DIR: station.dataDirectory, SERVICE_PORT: '0', TRUSTED_PROXY: '127.0.0.1' },
-        RATE_LIMIT_PER_MINUTE: '0',
+        ...{
+          DATA_DIR: dataDirectory,
+          SERVICE_PORT: '0',
+          TRUSTED_PROXY: '127.0.0.1',
+          RATE_LIMIT_PER_MINUTE: '0',
+        },
       })
       const usual = await usualServer(station)
       const rows: Row[] = []
       try {
         for (const { name, days, count } of RANGES)
           for (const [coding, accepted] of Object.entries(CODINGS)) {
-            const start = station.nowMs - days * DAY_MS
-            const path = deviceDataPath(STATION.id, { start, end: station.nowMs })
+            const start = nowMs - days * DAY_MS
+            const path = deviceDataPath(STATION.id, { start, end: nowMs })
             const headers = { 'accept-encoding': accepted, authorization }
             const our = { url: ours.url + path, headers }
             const peer = { url: `${usual.url}/?start=${start}`, headers }
             await sameText(our, peer)
-            say(`${name}, ${coding}: ${ROUNDS} rounds`)
-            const [ourSamples, peerSamples] = await interleave(
-              timeOf(our, 'sealed days', count),
-              timeOf(peer, 'objects and JSON.stringify', Math.ceil(count / 10)),
-              ROUNDS,
+            say(`${name}, ${coding}`)
+            rows.push(
+              ...(await measured({
+                ours: timeOf(our, 'sealed days', count),
+                peer: timeOf(peer, 'objects and JSON.stringify', Math.ceil(count / 10)),
+                ...{ rounds: ROUNDS, figures: [{ what: `${name}, ${coding}: time an answer, ms` }] },
+              })),
             )
-            const what = `${name}, ${coding}: time an answer, ${CONNECTIONS} connections`
-            rows.push({ suite: SUITE, what, ours: ourSamples, peer: peerSamples })
           }
         return rows
       } finally {
@@ -80,7 +82,7 @@ function timeOf(asked: Asked, name: string, count: number): Side {
         while (left-- > 0) await bytesOf(asked)
       }
       await Promise.all(Array.from({ length: CONNECTIONS }, work))
-      return (performance.now() - begin) / count
+      return [(performance.now() - begin) / count]
     },
   }
 }

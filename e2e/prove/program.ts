@@ -1,6 +1,8 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
@@ -35,10 +37,17 @@ export function launch(words: readonly string[], environment: Record<string, str
     stream.setEncoding('utf8').on('data', (some: string) => {
       text += some
     })
-  const url = addressOf(child.stdout as Readable, async () => {
+  const addressed = async () => {
+    for await (const line of createInterface(child.stdout as Readable)) {
+      const url = /https?:\/\/\S+/.exec(line)?.[0]
+      if (url === undefined) continue
+      child.stdout?.resume()
+      return url
+    }
     await ended
-    return text
-  })
+    throw new Error(`The program ended before it said where it is: ${text}`)
+  }
+  const url = addressed()
   // whoever kills it at once does not ask where it is
   url.catch(() => {})
   return {
@@ -71,12 +80,12 @@ export function forked(source: URL): ChildProcess {
   return fork(fileURLToPath(source), { execArgv: ['--import', 'tsx'] })
 }
 
-async function addressOf(output: Readable, printed: () => Promise<string>): Promise<string> {
-  for await (const line of createInterface(output)) {
-    const url = /https?:\/\/\S+/.exec(line)?.[0]
-    if (url === undefined) continue
-    output.resume()
-    return url
+/** A new and empty folder, and what is called so in it. */
+export async function newFolder(name: string) {
+  const path = await mkdtemp(join(tmpdir(), `gaugeboard-${name}-`))
+  return {
+    path,
+    file: (called: string) => join(path, called),
+    remove: () => rm(path, { recursive: true, force: true }),
   }
-  throw new Error(`The program ended before it said where it is: ${await printed()}`)
 }

@@ -1,10 +1,9 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BuiltProgram, builtProgram } from '../built-program.ts'
-import { countFlushes, hasStrace } from './flushes.ts'
 import { judge } from './judge.ts'
 import { crash } from './rounds.ts'
-import { ENGINES, type Engine, newStores, type Stores } from './stores.ts'
+import { countFlushes, ENGINES, type Engine, hasStrace, newStores, type Stores } from './stores.ts'
 
 const SEED = 20_260_304
 const ROUNDS = 5
@@ -39,14 +38,12 @@ test.each(ENGINES)(
 )
 
 test('a service that acknowledges before it commits is found out', async () => {
-  const { failed, problems } = await crash({ ...options('sqlite'), rounds: 2 * ROUNDS, fault: 'early' })
-  expect(failed).toBeGreaterThan(0)
+  const { problems } = await crash({ ...options('sqlite'), rounds: 2 * ROUNDS, fault: 'early' })
   expect(problems.join('\n')).toContain('was lost')
 })
 
 test('a service that stores without telling is found out', async () => {
-  const { failed, problems } = await crash({ ...options('sqlite'), rounds: 1, fault: 'untold' })
-  expect(failed).toBe(1)
+  const { problems } = await crash({ ...options('sqlite'), rounds: 1, fault: 'untold' })
   expect(problems.join('\n')).toContain('did not reach receiver 2')
 })
 

@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { promisify } from 'node:util'
 import { startPostgres } from '../../../src/database/testing/test-server.ts'
 import { openPostgresStore } from '../../../src/service/store/postgres/open-store.ts'
 import { openStore } from '../../../src/service/store/sqlite/open-store.ts'
 import type { Store } from '../../../src/service/store/store.ts'
+import { newFolder } from '../program.ts'
 
 export const ENGINES = ['sqlite', 'postgres'] as const
 export type Engine = (typeof ENGINES)[number]
@@ -28,11 +29,8 @@ export async function newStores(engine: Engine): Promise<Stores> {
     const server = await startPostgres({ durable: true })
     return { place: () => server.newPlace(), remove: () => server.stop() }
   }
-  const parent = mkdtempSync(join(tmpdir(), 'gaugeboard-crash-'))
-  return {
-    place: async () => mkdtempSync(join(parent, 'store-')),
-    remove: async () => rmSync(parent, { recursive: true }),
-  }
+  const folder = await newFolder('crash')
+  return { place: async () => mkdtempSync(folder.file('store-')), remove: folder.remove }
 }
 
 const DEVICES = ['weir', 'gate', 'mast']
@@ -47,4 +45,29 @@ export async function prepare(place: Place, receivers: readonly { url: string }[
   for (const { url } of receivers)
     await store.addSubscription({ organisationId, url, key: 'prove', createdAtMs: 0 })
   await store.close()
+}
+
+export function hasStrace(): boolean {
+  return spawnSync('strace', ['-V']).status === 0
+}
+
+/**
+ * Lets a writer store batches one after the other and end in peace: how many it acknowledged, and how often it told
+ * the system to bring a file to the disk. Killing a process proves nothing of the latter, since the system keeps
+ * what was written; only these calls do.
+ */
+export async function countFlushes(
+  place: Place,
+  program: string,
+  batches: number,
+): Promise<{ acknowledged: number; flushes: number }> {
+  await prepare(place, [])
+  const writer = [process.execPath, program, '--place', place, '--job', 'count', '--batches', String(batches)]
+  const traced = ['-f', '-qq', '-e', 'trace=fsync,fdatasync', '-e', 'signal=none', ...writer]
+  const { stdout, stderr } = await promisify(execFile)('strace', traced, { maxBuffer: 64 * 1024 * 1024 })
+  return {
+    acknowledged: stdout.trimEnd().split('\n').length,
+    // a call that another thread interrupts takes two lines: `<unfinished ...>`, then `resumed>… = 0`
+    flushes: stderr.split('\n').filter((line) => /\b(fsync|fdatasync)\b.*= 0$/.test(line)).length,
+  }
 }

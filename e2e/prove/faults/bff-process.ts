@@ -12,26 +12,18 @@ export interface StartOptions {
   keepsSnapshots: boolean
 }
 
-/** What the process can be told to do: move its clock, end an orderly way, say its most megabytes since it was asked last. */
-export type Order = { id: number } & (
-  | { what: 'start'; options: StartOptions }
-  | { what: 'step'; ms: number }
-  | { what: 'stop' | 'memory' }
-)
+/** Starts a server half; moves its clock; ends it an orderly way; says its most megabytes since it was asked last. */
+export type Order = { start: StartOptions } | { stepMs: number } | 'stop' | 'memory'
 
 export interface Answer {
-  id: number
   url?: string
   mostMb?: number
 }
 
-type Task = Order extends infer One ? (One extends Order ? Omit<One, 'id'> : never) : never
-
-/** A process of its own for the dashboard's server half. */
+/** A process of its own for the dashboard's server half, which takes one order after the other. */
 export class BffProcess {
   readonly #child = forked(new URL('bff-program.ts', import.meta.url))
   readonly #crashed: Promise<never>
-  #orders = 0
   /** Whether the process has ended, which it never should. */
   hasCrashed = false
 
@@ -43,23 +35,16 @@ export class BffProcess {
     this.#crashed.catch(() => {})
   }
 
-  async tell(task: Task): Promise<Answer> {
-    const id = ++this.#orders
-    const answer = new Promise<Answer>((resolve) => {
-      const hear = (message: Answer) => {
-        if (message.id !== id) return
-        this.#child.off('message', hear)
-        resolve(message)
-      }
-      this.#child.on('message', hear)
-    })
-    this.#child.send({ ...task, id })
-    return Promise.race([answer, this.#crashed])
+  async tell(order: Order): Promise<Answer> {
+    const answer = once(this.#child, 'message')
+    this.#child.send(order)
+    const [answered] = await Promise.race([answer, this.#crashed])
+    return answered
   }
 
   /** Starts a server half; resolves to its address. */
   async start(options: StartOptions): Promise<string> {
-    return (await this.tell({ what: 'start', options })).url ?? ''
+    return (await this.tell({ start: options })).url ?? ''
   }
 
   end(): void {

@@ -19,21 +19,21 @@ setInterval(() => {
   mostBytes = Math.max(mostBytes, process.memoryUsage.rss())
 }, MEMORY_LOOK_MS)
 
-process.on('message', (order: Order) => {
-  void obeyed(order).then((answer) => process.send?.({ ...answer, id: order.id }))
-})
+process.on('message', (order: Order) => void obeyed(order).then((answer) => process.send?.(answer)))
 process.once('disconnect', () => process.exit())
 
-async function obeyed(order: Order): Promise<Omit<Answer, 'id'>> {
-  if (order.what === 'step') clockMs += order.ms
-  if (order.what === 'stop') await stop()
-  if (order.what === 'start') return start(order.options)
-  const mostMb = mostBytes / 1024 / 1024
-  if (order.what === 'memory') mostBytes = 0
-  return { mostMb }
+async function obeyed(order: Order): Promise<Answer> {
+  if (order === 'stop') await stop()
+  else if (order === 'memory') {
+    const mostMb = mostBytes / 1024 / 1024
+    mostBytes = 0
+    return { mostMb }
+  } else if ('start' in order) return start(order.start)
+  else clockMs += order.stepMs
+  return {}
 }
 
-async function start(options: StartOptions): Promise<Omit<Answer, 'id'>> {
+async function start(options: StartOptions): Promise<Answer> {
   const { upstreamUrl, ca, keys, dataDirectory, limits, maxWaitMs, keepsSnapshots } = options
   const now = () => Date.now() + clockMs
   const store = openDashboardFile(dashboardFile(dataDirectory))

@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { UpstreamLimits } from '../../../src/bff/upstream/upstream-client.ts'
 import { BASE_PATH } from '../../../src/contract/paths.ts'
 import { keptSelfSigned } from '../../../src/server/https/self-signed.ts'
+import { newFolder } from '../program.ts'
 import { BffProcess } from './bff-process.ts'
 import type { Fault } from './kinds.ts'
 import { CACHES, type CacheState, type Cell, type Deadlines, meet, type Place } from './meet.ts'
@@ -35,9 +33,9 @@ const DEADLINES: Deadlines = { outageMs: 1_500, recoveryMs: 2_000, maxMs: 4_000,
 export async function proveFaults(options: FaultsOptions): Promise<Cell[]> {
   const { faults, caches = CACHES, lanes, keepsSnapshots = true, onCell = () => {} } = options
   const deadlines = { ...DEADLINES, ...options.deadlines }
-  const directory = await mkdtemp(join(tmpdir(), 'gaugeboard-faults-tls-'))
-  const trusted = await keptSelfSigned(join(directory, 'trusted'), '127.0.0.1', Date.now())
-  const untrusted = await keptSelfSigned(join(directory, 'untrusted'), '127.0.0.1', Date.now())
+  const folder = await newFolder('faults-tls')
+  const trusted = await keptSelfSigned(folder.file('trusted'), '127.0.0.1', Date.now())
+  const untrusted = await keptSelfSigned(folder.file('untrusted'), '127.0.0.1', Date.now())
   const cells: Cell[] = []
   const keep = (cell: Cell) => {
     cells.push(cell)
@@ -50,15 +48,8 @@ export async function proveFaults(options: FaultsOptions): Promise<Cell[]> {
   ): Promise<void> => {
     const proxy = await startProxy({ target: url, trusted, untrusted })
     const bff = new BffProcess()
-    const upstreamUrl = `${proxy.url}${BASE_PATH}`
-    const start = {
-      upstreamUrl,
-      ca: trusted.cert,
-      keys: KEYS,
-      limits,
-      maxWaitMs: MAX_WAIT_MS,
-      keepsSnapshots,
-    }
+    const upstream = { upstreamUrl: `${proxy.url}${BASE_PATH}`, ca: trusted.cert, keys: KEYS }
+    const start = { ...upstream, limits, maxWaitMs: MAX_WAIT_MS, keepsSnapshots }
     const secrets = [KEYS.apiKey, KEYS.secretKey, btoa(`${KEYS.apiKey}:${KEYS.secretKey}`), proxy.url]
     try {
       await use({ proxy, bff, start, routes: routesUpTo(newestMs), secrets, deadlines })
@@ -89,6 +80,6 @@ export async function proveFaults(options: FaultsOptions): Promise<Cell[]> {
     return cells
   } finally {
     await service.close()
-    await rm(directory, { recursive: true, force: true })
+    await folder.remove()
   }
 }

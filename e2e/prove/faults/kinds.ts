@@ -1,12 +1,15 @@
 import { once } from 'node:events'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import { gunzipSync, gzipSync } from 'node:zlib'
+
+type Ask = () => Promise<IncomingMessage>
 
 /** A way in which a service, or the way to it, fails. */
 export interface Fault {
   name: string
   /** What the proxy answers with; `ask` gives the service's own answer, `url` is what of it is requested. */
-  answer?: (outgoing: ServerResponse, ask: () => Promise<IncomingMessage>, url: string) => void
+  answer?: (outgoing: ServerResponse, ask: Ask, url: string) => unknown
   /** At fault is not an answer but the port or the certificate. */
   place?: 'port' | 'certificate'
   /** The dashboard's own clock jumps by this instead, in milliseconds. */
@@ -29,12 +32,9 @@ const STUFFING = gzipSync(`${OPENING}{"device_id":"huge","name":"${'x'.repeat(5 
 export const FAULTS: readonly Fault[] = [
   { name: 'refuses connections', place: 'port' },
   { name: 'hangs', answer: () => {} },
-  { name: 'resets in the middle of a body', answer: (outgoing, ask) => void cutShort(outgoing, ask) },
-  {
-    name: 'ends in the middle of a body as if it were whole',
-    answer: (outgoing, ask) => void endEarly(outgoing, ask),
-  },
-  { name: 'sends a byte a second', answer: (outgoing, ask) => void trickle(outgoing, ask) },
+  { name: 'resets in the middle of a body', answer: cutShort },
+  { name: 'ends in the middle of a body as if it were whole', answer: endEarly },
+  { name: 'sends a byte a second', answer: trickle },
   says('answers 200 in HTML', 200, '<!doctype html><title>Welcome</title>', { 'content-type': 'text/html' }),
   says('answers in another shape', 200, '{"message":"Success","data":{"devices":[]}}'),
   says('answers with a list of something else', 200, '{"message":"Success","data":[1,"two",null]}'),
@@ -47,18 +47,14 @@ export const FAULTS: readonly Fault[] = [
   fails(500, 'Internal Server Error'),
   fails(503, 'Service Unavailable'),
   says('redirects', 302, '', { location: 'https://elsewhere.invalid/' }),
-  { name: 'sends 300 MB', answer: (outgoing) => void flood(outgoing) },
+  { name: 'sends 300 MB', answer: flood },
   says('sends a gzip bomb', 200, BOMB, { ...JSON_HEADERS, 'content-encoding': 'gzip' }),
   { name: 'shows another certificate', place: 'certificate' },
   // a day and its newest readings are not long
   { ...onRangesBeyond(30 * HOUR_MS, { name: 'is well, but hangs on long ranges' }), isHarmless: true },
   { name: 'is well, but the clock jumps ahead', clockMs: 26 * HOUR_MS, isHarmless: true },
   { name: 'is well, but the clock jumps back', clockMs: -26 * HOUR_MS, isHarmless: true },
-  {
-    name: 'is well, but has an item of 5 MB in every list',
-    answer: (outgoing, ask) => void stuff(outgoing, ask),
-    isHarmless: true,
-  },
+  { name: 'is well, but has an item of 5 MB in every list', answer: stuff, isHarmless: true },
 ]
 
 /** What one dashboard meets after the other in a morning. */
@@ -112,7 +108,7 @@ function lengthOf(url: string): number {
   return start === null || end === null ? 0 : Date.parse(end) - Date.parse(start)
 }
 
-async function pass(outgoing: ServerResponse, ask: () => Promise<IncomingMessage>): Promise<void> {
+async function pass(outgoing: ServerResponse, ask: Ask): Promise<void> {
   const { headers, body } = await answerOf(ask)
   outgoing.writeHead(200, headers).end(body)
 }
@@ -131,18 +127,18 @@ function says(
   return { name, answer: (outgoing) => void outgoing.writeHead(status, headers).end(body) }
 }
 
-async function cutShort(outgoing: ServerResponse, ask: () => Promise<IncomingMessage>): Promise<void> {
+async function cutShort(outgoing: ServerResponse, ask: Ask): Promise<void> {
   const { headers, body } = await answerOf(ask)
   outgoing.writeHead(200, { ...headers, 'content-length': body.length })
   outgoing.write(body.subarray(0, body.length / 2), () => outgoing.destroy())
 }
 
-async function endEarly(outgoing: ServerResponse, ask: () => Promise<IncomingMessage>): Promise<void> {
+async function endEarly(outgoing: ServerResponse, ask: Ask): Promise<void> {
   const { headers, body } = await answerOf(ask)
   outgoing.writeHead(200, headers).end(body.subarray(0, body.length / 2))
 }
 
-async function trickle(outgoing: ServerResponse, ask: () => Promise<IncomingMessage>): Promise<void> {
+async function trickle(outgoing: ServerResponse, ask: Ask): Promise<void> {
   const { headers, body } = await answerOf(ask)
   outgoing.writeHead(200, { ...headers, 'content-length': body.length })
   let at = 0
@@ -167,27 +163,19 @@ function bomb(): Uint8Array {
 }
 
 /** The service's own answer, with something in front that is longer than any item. */
-async function stuff(outgoing: ServerResponse, ask: () => Promise<IncomingMessage>): Promise<void> {
+async function stuff(outgoing: ServerResponse, ask: Ask): Promise<void> {
   const { headers, body } = await answerOf(ask)
   const text = (headers['content-encoding'] ? gunzipSync(body) : body).toString()
-  if (!text.startsWith(OPENING) || text.startsWith(`${OPENING}]`)) {
-    outgoing.writeHead(200, headers).end(body)
-    return
-  }
+  if (!text.startsWith(OPENING) || text.startsWith(`${OPENING}]`))
+    return void outgoing.writeHead(200, headers).end(body)
   outgoing.writeHead(200, { ...JSON_HEADERS, 'content-encoding': 'gzip' })
   outgoing.end(Buffer.concat([STUFFING, gzipSync(text.slice(OPENING.length))]))
 }
 
 /** What the service itself says, and in what form. */
-async function answerOf(
-  ask: () => Promise<IncomingMessage>,
-): Promise<{ headers: OutgoingHttpHeaders; body: Buffer }> {
+async function answerOf(ask: Ask): Promise<{ headers: OutgoingHttpHeaders; body: Buffer }> {
   const reply = await ask()
-  const chunks: Buffer[] = []
-  for await (const chunk of reply) chunks.push(chunk as Buffer)
   const { 'content-type': type, 'content-encoding': encoding } = reply.headers
-  return {
-    headers: { 'content-type': type, ...(encoding && { 'content-encoding': encoding }) },
-    body: Buffer.concat(chunks),
-  }
+  const headers = { 'content-type': type, ...(encoding && { 'content-encoding': encoding }) }
+  return { headers, body: await buffer(reply) }
 }

@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { newFolder } from '../program.ts'
 import type { BffProcess, StartOptions } from './bff-process.ts'
 import type { Fault } from './kinds.ts'
 import type { FaultProxy } from './proxy.ts'
@@ -50,22 +48,22 @@ const BETWEEN_LOOKS_MS = 25
 /** Has a dashboard meet a fault, and judges each route while it lasts and after it. */
 export async function meet(place: Place, fault: Fault, cache: CacheState): Promise<Cell[]> {
   const { proxy, bff, routes } = place
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'gaugeboard-faults-'))
-  const start = () => bff.start({ ...place.start, dataDirectory })
+  const folder = await newFolder('faults')
+  const start = () => bff.start({ ...place.start, dataDirectory: folder.path })
   const cells = cellsOf(routes, fault.name, cache)
   const blameAll = (wrong: string) => {
     for (const cell of cells.values()) cell.wrong ??= wrong
   }
   try {
-    await bff.tell({ what: 'memory' })
+    await bff.tell('memory')
     let url = cache === 'cold' ? '' : await start()
     const before = new Map<AskedRoute, Seen>()
     if (cache !== 'cold') for (const route of routes) before.set(route, await settledAnswer(url, route))
     if (![...before.values()].every(isRecovered)) blameAll('it was not well at first')
-    if (cache === 'warm on disk after a restart') await bff.tell({ what: 'stop' })
+    if (cache === 'warm on disk after a restart') await bff.tell('stop')
     await proxy.suffer(fault.clockMs === undefined ? fault : undefined)
     if (cache !== 'warm') url = await start()
-    await bff.tell({ what: 'step', ms: fault.clockMs ?? AGED_MS })
+    await bff.tell({ stepMs: fault.clockMs ?? AGED_MS })
 
     await Promise.all(
       routes.map(async (route) => {
@@ -75,14 +73,14 @@ export async function meet(place: Place, fault: Fault, cache: CacheState): Promi
     )
     await proxy.suffer(undefined)
     await watchRecovery(place, url, cells)
-    const { mostMb = 0 } = await bff.tell({ what: 'memory' })
+    const { mostMb = 0 } = await bff.tell('memory')
     if (mostMb > MAX_MB) blameAll(`the dashboard held ${Math.round(mostMb)} MB`)
-    await bff.tell({ what: 'stop' })
+    await bff.tell('stop')
   } catch (error) {
     blameAll(String(error))
   } finally {
     await proxy.suffer(undefined)
-    await rm(dataDirectory, { recursive: true, force: true })
+    await folder.remove()
   }
   return [...cells.values()]
 }

@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { UpstreamLimits } from '../../../src/bff/upstream/upstream-client.ts'
+import { newFolder } from '../program.ts'
 import { type Fault, SLOW_AT_LAST } from './kinds.ts'
 import { type Cell, cellsOf, type Place, watchRecovery } from './meet.ts'
 import { STATION_ID } from './service.ts'
@@ -37,10 +35,10 @@ export async function* meetMorning(
   { faults, outageMs, recoveryMs, maxRangeMs }: Omit<MorningOptions, 'limits'>,
 ): AsyncGenerator<Cell> {
   const { proxy, bff, routes } = place
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'gaugeboard-faults-'))
+  const folder = await newFolder('faults')
   const recovering = { ...place, deadlines: { ...place.deadlines, recoveryMs } }
   try {
-    const url = await bff.start({ ...place.start, dataDirectory })
+    const url = await bff.start({ ...place.start, dataDirectory: folder.path })
     const pathOf = (n: number) => {
       const [from, to] = [n + 1, n].map((at) => new Date(newestMs - at * RANGE_DAYS * DAY_MS).toISOString())
       return `${url}/api/devices/${STATION_ID}/series?from=${from}&to=${to}&width=800`
@@ -63,8 +61,8 @@ export async function* meetMorning(
       yield { fault, route, wrong, cache: 'warm', recoveryMs: tookMs ?? Number.NaN }
     }
   } finally {
-    await bff.tell({ what: 'stop' })
-    await rm(dataDirectory, { recursive: true, force: true })
+    await bff.tell('stop')
+    await folder.remove()
   }
 }
 

@@ -1,7 +1,5 @@
-import { pino } from 'pino'
-import { listen } from '../../../src/server/listen.ts'
-import { createService } from '../../../src/service/create-service.ts'
 import { openSqliteStore } from '../../../src/service/store/sqlite/open-store.ts'
+import { serve } from '../service.ts'
 
 export interface RunningService {
   url: string
@@ -34,15 +32,5 @@ export async function startService({ days = 60, intervalMs = 300_000 } = {}): Pr
   }))
   for (let at = 0; at < sets.length; at += SETS_AT_ONCE)
     await store.append(device, sets.slice(at, at + SETS_AT_ONCE))
-  const ephemeralKeys = { basic: { ...KEYS, organisationId } }
-  const service = createService({ store, now: Date.now, logger: pino({ level: 'silent' }), ephemeralKeys })
-  const listener = await listen((request) => service(request), { host: '127.0.0.1', port: 0 })
-  return {
-    url: listener.url,
-    newestMs,
-    close: async () => {
-      await listener.close()
-      await store.close()
-    },
-  }
+  return { newestMs, ...(await serve(store, { basic: { ...KEYS, organisationId } })) }
 }

@@ -1,17 +1,13 @@
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { pino } from 'pino'
-import type { Route } from '../../../src/bff/api/routes/route-table.ts'
 import { writeAccountsFile } from '../../../src/bff/api/sign-in/accounts-file.ts'
 import { hashPassword } from '../../../src/bff/api/sign-in/password-hash.ts'
-import { readConfig } from '../../../src/cli/config/config.ts'
-import { createStack } from '../../../src/cli/stack/stack.ts'
 import { cookiesOf } from '../../support/cookies-of.ts'
-import { BUILT, launch, started } from '../program.ts'
+import { BUILT, launch, newFolder, started } from '../program.ts'
+import { routesOf } from '../service.ts'
 import { type Asker, ask, askEverything } from './ask-everything.ts'
 import { type Canary, madeUp } from './canaries.ts'
 import { type Mood, STATION_ID, startCarelessUpstream } from './careless-upstream.ts'
@@ -36,7 +32,7 @@ const ASKED_AGAIN_MS = 15_000
  * answer what it was asked with, and searches everything that comes out of it.
  */
 export async function proveSecrets({ page, moods }: ProofOptions): Promise<Evidence> {
-  const home = await mkdtemp(join(tmpdir(), 'gaugeboard-secrets-'))
+  const home = await newFolder('secrets')
   const secrets = await makeSecrets()
   const note = noteCanary()
   const canaries = Object.entries(secrets).map(([name, value]): Canary => ({ name, value }))
@@ -47,9 +43,9 @@ export async function proveSecrets({ page, moods }: ProofOptions): Promise<Evide
     publicKey: secrets.KIOSKS,
     webhookKey: secrets.WEBHOOK_API_KEY,
   })
-  const usersFile = join(home, 'users.json')
+  const usersFile = home.file('users.json')
   await writeAccountsFile(usersFile, [{ name: USER, role: 'operator', hash: secrets.hash }])
-  const dataDirectory = join(home, 'data')
+  const dataDirectory = home.file('data')
   await mkdir(dataDirectory)
   const environment = {
     DATA_DIR: dataDirectory,
@@ -69,7 +65,8 @@ export async function proveSecrets({ page, moods }: ProofOptions): Promise<Evide
     const dashboard = await started([BUILT, 'start'], environment)
     try {
       const stranger: Asker = { url: dashboard.url, cookie: null, evidence }
-      await failToSignIn(stranger, secrets.password)
+      await post(stranger, '/api/session', { username: USER, password: `${secrets.password}x` })
+      await post(stranger, '/api/session', { username: secrets.password, password: USER })
       const askAll = async (round: number) => {
         await askEverything(stranger, routes, round)
         const signedIn = { ...stranger, cookie: await signIn(stranger, secrets.password) }
@@ -107,7 +104,7 @@ export async function proveSecrets({ page, moods }: ProofOptions): Promise<Evide
     return evidence
   } finally {
     await upstream.close()
-    await rm(home, { recursive: true, force: true })
+    await home.remove()
   }
 }
 
@@ -131,35 +128,17 @@ async function makeSecrets() {
   }
 }
 
-/** All the routes that a dashboard of this configuration has. */
-async function routesOf(environment: Record<string, string>): Promise<readonly Route[]> {
-  const stack = await createStack(readConfig(environment), {
-    now: Date.now,
-    logger: pino({ level: 'silent' }),
-    appDirectory: undefined,
-  })
-  await stack.close()
-  return stack.handler.routes
-}
-
-async function failToSignIn(asker: Asker, password: string): Promise<void> {
-  await postSession(asker, { username: USER, password: `${password}x` })
-  await postSession(asker, { username: password, password: USER })
-}
-
 async function signIn(asker: Asker, password: string): Promise<string> {
-  const answer = await postSession(asker, { username: USER, password })
+  const answer = await post(asker, '/api/session', { username: USER, password })
   const cookie = answer ? cookiesOf(answer) : ''
   if (cookie === '') throw new Error('Nobody could sign in')
   return cookie
 }
 
-function postSession(asker: Asker, body: unknown): Promise<Response | undefined> {
-  return ask(asker, '/api/session', {
-    method: 'POST',
-    headers: { 'x-requested-with': 'gaugeboard', 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+function post(asker: Asker, path: string, body: unknown, headers = {}): Promise<Response | undefined> {
+  const sent = { 'x-requested-with': 'gaugeboard', 'content-type': 'application/json', ...headers }
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  return ask(asker, path, { method: 'POST', headers: sent, body: text })
 }
 
 /** What the service repeated came in, and was taken out. */
@@ -174,29 +153,20 @@ async function mustHaveHidden({ url, evidence }: Asker, token: string): Promise<
 async function webhooks(asker: Asker, key: string): Promise<void> {
   const timestamp = `${new Date().toISOString().slice(0, 19)}+00:00`
   const message = { event: 'sensor.data', device_id: STATION_ID, timestamp, data: { fluid_level: 123 } }
-  const repeating = [
+  const told = [
+    { id: 'fluid_level', value: 125, unit: key },
+    { id: key, value: 1 },
+  ]
+  const messages = [
+    message,
     { ...message, data: { fluid_level: 124, [key]: 1 }, metadata: key },
-    {
-      ...message,
-      data: {
-        sensors: [
-          { id: 'fluid_level', value: 125, unit: key },
-          { id: key, value: 1 },
-        ],
-      },
-    },
+    { ...message, data: { sensors: told } },
     { ...message, device_id: key },
     { ...message, event: key },
   ]
-  for (const apiKey of [key, `${key}x`, '']) {
-    for (const body of [
-      ...[message, ...repeating].map((sent) => JSON.stringify(sent)),
-      `{"key":"${apiKey}`,
-    ]) {
-      const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' }
-      await ask(asker, '/webhook/sensor-data', { method: 'POST', headers, body })
-    }
-  }
+  for (const apiKey of [key, `${key}x`, ''])
+    for (const body of [...messages, `{"key":"${apiKey}`])
+      await post(asker, '/webhook/sensor-data', body, { 'x-api-key': apiKey })
 }
 
 async function readFolder(directory: string, kind: string, evidence: Evidence): Promise<void> {
@@ -225,11 +195,8 @@ function noteCanary(): Canary {
 /** Writes the note on the station. The careless service names that otherwise to a kiosk; `prove:tenancy` has kiosks that know it. */
 async function writeNote(signedIn: Asker, { value }: Canary): Promise<void> {
   const [from, to] = [Date.now() - HOUR_MS, Date.now()]
-  const answer = await ask(signedIn, '/api/notes', {
-    method: 'POST',
-    headers: { 'x-requested-with': 'gaugeboard', 'content-type': 'application/json' },
-    body: JSON.stringify({ device: STATION_ID, from, to, text: value, isPublic: false }),
-  })
+  const note = { device: STATION_ID, from, to, text: value, isPublic: false }
+  const answer = await post(signedIn, '/api/notes', note)
   if (answer?.status !== 201) signedIn.evidence.missing(`the note was not taken: ${answer?.status}`)
 }
 

@@ -1,11 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { MAX_DEVICES } from '../../../src/bff/upstream/reading/device-reader.ts'
 import { listening } from '../../support/listening.ts'
-import { started } from '../program.ts'
+import { newFolder, started } from '../program.ts'
 import { type Judge, percentile } from '../report.ts'
 
 export interface LargeOptions {
@@ -29,11 +26,11 @@ const INTERVAL_MS = 300_000
 export async function proveLarge(options: LargeOptions): Promise<void> {
   const { program, devices, untilRead, maxMb, maxListMs, maxProbeMs, judge } = options
   const shown = Math.min(devices, MAX_DEVICES)
-  const directory = await mkdtemp(join(tmpdir(), 'gaugeboard-large-'))
+  const folder = await newFolder('large')
   const network = await largeNetwork(devices)
   const dashboard = await started([program, 'start'], {
     ...{
-      DATA_DIR: directory,
+      DATA_DIR: folder.path,
       AUTH: 'none',
       UPSTREAM_URL: network.url,
       KIOSKS: 'hall:public-key-of-the-hall',
@@ -50,12 +47,13 @@ export async function proveLarge(options: LargeOptions): Promise<void> {
   }
   const probesMs: number[] = []
   let isOver = false
-  const probing = (async () => {
+  const probe = async () => {
     while (!isOver) {
       probesMs.push((await timed('/healthz')).ms)
       await pause(BETWEEN_PROBES_MS)
     }
-  })()
+  }
+  const probing = probe()
   try {
     const paths = ['/api/kiosks/hall/devices', '/api/devices']
     for (const path of paths) {
@@ -81,7 +79,7 @@ export async function proveLarge(options: LargeOptions): Promise<void> {
     await probing.catch(() => {})
     await dashboard.end()
     network.close()
-    await rm(directory, { recursive: true, force: true })
+    await folder.remove()
   }
 }
 
@@ -95,16 +93,14 @@ async function largeNetwork(devices: number) {
     ...{ device_id: `POS-${n}`, name: `Pintu air Kali Ciliwung ${n}`, type: 'AWLR', ...place(n) },
     ...{ interval_seconds: INTERVAL_MS / 1000, last_update_at: timestamp, sensors },
   }))
-  const huge = { device_id: 'huge', name: 'x'.repeat(5_000_000) }
-  const list = Buffer.from(JSON.stringify({ message: 'Success', data: [...items, huge] }))
-  const data = [{ timestamp, sensors: [{ id: 'level', value: 120, unit: 'cm' }] }]
-  const readings = JSON.stringify({ message: 'Success', data })
+  const answer = (data: unknown) => Buffer.from(JSON.stringify({ message: 'Success', data }))
+  const list = answer([...items, { device_id: 'huge', name: 'x'.repeat(5_000_000) }])
+  const readings = answer([{ timestamp, sensors: [{ id: 'level', value: 120, unit: 'cm' }] }])
   let read = 0
   const server = createServer(({ url = '' }, response) => {
-    response.setHeader('content-type', 'application/json')
-    if (!url.includes('/data')) return void response.end(list)
-    read++
-    response.end(readings)
+    const isData = url.includes('/data')
+    if (isData) read++
+    response.setHeader('content-type', 'application/json').end(isData ? readings : list)
   })
   const port = await listening(server)
   return {

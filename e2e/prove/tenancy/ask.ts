@@ -1,10 +1,15 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { parsePackedSeries } from '../../../src/app/api/packed-series.ts'
+import type { Bff } from '../../../src/bff/create-bff.ts'
 import { PACKED_SERIES_TYPE } from '../../../src/domain/series/packed-form.ts'
 import type { Answer, Side } from './judge.ts'
-import type { MixedRequest } from './mixed-request.ts'
-import type { Organisation } from './organisations.ts'
-import { WEBHOOK_KEY, type World } from './world.ts'
+import { BASES, type MixedRequest } from './mixed-request.ts'
+
+/** A dashboard, and the cookie of somebody who is signed in. */
+export interface Asked {
+  bff: Bff
+  cookie: string
+}
 
 /** Event streams of every side of one dashboard, kept open. */
 export interface Listeners {
@@ -14,25 +19,19 @@ export interface Listeners {
 }
 
 const HOST = 'https://dashboard.test'
-const STREAMS: [Side, string][] = [
-  ['signed-in', '/api/events'],
-  ['quay', '/api/kiosks/quay/events'],
-  ['harbour', '/api/kiosks/harbour/events'],
-  ['lake', '/api/kiosks/lake/events'],
-]
 
 /** What the dashboard answers to a request, with that `ETag` where there is one. */
 export async function ask(
-  { bff, cookie }: World,
-  { base, path, accept, encoding, bringsSession }: MixedRequest,
-  etag: string | undefined,
+  { bff, cookie }: Asked,
+  { side, path, accept, encoding, bringsSession }: MixedRequest,
+  etag?: string,
 ): Promise<Answer & { etag: string | null }> {
   const headers = {
     ...{ accept, 'accept-encoding': encoding },
     ...(bringsSession && { cookie }),
     ...(etag !== undefined && { 'if-none-match': etag }),
   }
-  const response = await bff(new Request(`${HOST}${base}${path}`, { headers }))
+  const response = await bff(new Request(`${HOST}${BASES[side]}${path}`, { headers }))
   const body = new Uint8Array(await response.arrayBuffer())
   return {
     status: response.status,
@@ -43,15 +42,30 @@ export async function ask(
   }
 }
 
-export async function listen({ bff, cookie }: World): Promise<Listeners> {
+/** Sends something as JSON; resolves to the status. */
+export async function send({ bff }: Asked, path: string, headers: Record<string, string>, body: object) {
+  const sent = { ...headers, 'x-requested-with': 'gaugeboard', 'content-type': 'application/json' }
+  const init = { method: 'POST', headers: sent, body: JSON.stringify(body) }
+  const response = await bff(new Request(`${HOST}${path}`, init))
+  await response.arrayBuffer()
+  return response.status
+}
+
+export async function listen({ bff, cookie }: Asked): Promise<Listeners> {
   const texts = new Map<Side, string>()
+  const collect = async (side: Side, reader: ReadableStreamDefaultReader<Uint8Array>) => {
+    const decoder = new TextDecoder()
+    for (let part = await reader.read(); !part.done; part = await reader.read())
+      texts.set(side, (texts.get(side) ?? '') + decoder.decode(part.value, { stream: true }))
+  }
+  const sides: Side[] = ['signed-in', 'quay', 'harbour', 'lake']
   const readers = await Promise.all(
-    STREAMS.map(async ([side, path]) => {
+    sides.map(async (side) => {
       const headers: Record<string, string> = side === 'signed-in' ? { cookie } : {}
-      const { body } = await bff(new Request(`${HOST}${path}`, { headers }))
-      if (!body) throw new Error(`${path} is no stream`)
+      const { body } = await bff(new Request(`${HOST}${BASES[side]}/events`, { headers }))
+      if (!body) throw new Error(`${side} hears nothing`)
       const reader = body.getReader()
-      void collect(reader, (text) => texts.set(side, (texts.get(side) ?? '') + text))
+      void collect(side, reader)
       return reader
     }),
   )
@@ -71,17 +85,6 @@ export async function listen({ bff, cookie }: World): Promise<Listeners> {
   }
 }
 
-/** A message as the signed-in user's service sends it, of a station whose id the others have too; resolves to the status. */
-export async function sendWebhook({ bff }: World, { digit }: Organisation, id: string, timeMs: number) {
-  const message = {
-    ...{ event: 'sensor.data', device_id: id, data: { level: 700_000 + digit * 10_000 + 999 } },
-    timestamp: `${new Date(timeMs).toISOString().slice(0, 19)}Z`,
-  }
-  const headers = { 'x-api-key': WEBHOOK_KEY, 'content-type': 'application/json' }
-  const init = { method: 'POST', headers, body: JSON.stringify(message) }
-  return (await bff(new Request(`${HOST}/webhook/sensor-data`, init))).status
-}
-
 /** What is in a body, for whoever looks for words and values in it. */
 function textOf(body: Uint8Array, headers: Headers): string {
   if (headers.get('content-type') === PACKED_SERIES_TYPE)
@@ -89,13 +92,4 @@ function textOf(body: Uint8Array, headers: Headers): string {
   const coding = headers.get('content-encoding')
   if (coding === 'gzip') return gunzipSync(body).toString()
   return (coding === 'br' ? brotliDecompressSync(body) : Buffer.from(body)).toString()
-}
-
-async function collect(reader: ReadableStreamDefaultReader<Uint8Array>, take: (text: string) => unknown) {
-  const decoder = new TextDecoder()
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return
-    take(decoder.decode(value, { stream: true }))
-  }
 }

@@ -1,5 +1,4 @@
-import { PRIVATE, PUBLIC, UNSEEN } from './notes.ts'
-import type { Organisation } from './organisations.ts'
+import { type Organisation, PRIVATE, PUBLIC, UNSEEN } from './organisations.ts'
 
 /** The caller: a signed-in user, a kiosk of the same organisation, two of others, or a stranger. */
 export type Side = 'signed-in' | 'quay' | 'harbour' | 'lake' | 'stranger'

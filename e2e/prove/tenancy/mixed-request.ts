@@ -1,13 +1,11 @@
 import { PACKED_SERIES_TYPE } from '../../../src/domain/series/packed-form.ts'
 import type { Random } from '../random.ts'
 import type { Side } from './judge.ts'
-import { NOTE_WORDS } from './notes.ts'
-import { type Marks, ONLY_IDS, onlyId, SENSOR_IDS, SHARED_IDS } from './organisations.ts'
+import { type Marks, NOTE_WORDS, ONLY_IDS, onlyId, SENSOR_IDS, SHARED_IDS } from './organisations.ts'
 
 export interface MixedRequest {
   side: Side
-  base: string
-  /** Below the base, with its query: the same for all sides. */
+  /** Below the side's base, with its query: the same for all. */
   path: string
   encoding: string
   accept: string
@@ -18,7 +16,7 @@ export interface MixedRequest {
 }
 
 const HOUR_MS = 3_600_000
-const BASES = {
+export const BASES: Readonly<Record<Side, string>> = {
   'signed-in': '/api',
   stranger: '/api',
   quay: '/api/kiosks/quay',
@@ -26,6 +24,19 @@ const BASES = {
   lake: '/api/kiosks/lake',
 }
 const ZONES = ['UTC', 'Asia/Jakarta', 'nowhere']
+/** Addresses that try to be somebody else’s. */
+const ODD_PATHS = [
+  '/..%2flake/devices',
+  '/devices/..%2f..%2f..%2fdevices/series?last=1h',
+  '/devices/%2e%2e/series?last=1h',
+  '/devices/gauge%00/series?last=1h',
+  '/devices//series?last=1h',
+  '/devices/gauge/data',
+  '/kiosks/nobody/devices',
+  '/status',
+  '/alarms',
+  '/devices?slug=lake&key=1',
+]
 
 /** A request as browsers and those who try things send them. */
 export function mixedRequest(random: Random, organisations: readonly Marks[], nowMs: number): MixedRequest {
@@ -33,7 +44,6 @@ export function mixedRequest(random: Random, organisations: readonly Marks[], no
   const side = random.chance(0.04) ? 'stranger' : random.pick(sides)
   return {
     side,
-    base: BASES[side],
     path: pathOf(random, organisations, nowMs),
     encoding: random.pick(['identity', 'gzip', 'br', 'gzip, br']),
     accept: random.pick(['*/*', PACKED_SERIES_TYPE]),
@@ -43,40 +53,32 @@ export function mixedRequest(random: Random, organisations: readonly Marks[], no
 }
 
 function pathOf(random: Random, organisations: readonly Marks[], nowMs: number): string {
-  const kind = random.below(100)
-  if (kind < 20) return '/devices'
-  if (kind < 23) return '/session'
-  if (kind < 27) return oddPath(random)
-  if (kind < 33) return notesPath(random, organisations, nowMs)
-  const device = `/devices/${encodeURIComponent(deviceId(random, organisations))}`
-  if (kind < 47) {
-    const notes = random.pick(['', '&notes=1'])
-    const format = random.pick(['csv', 'ndjson', 'json', 'xml'])
-    return `${device}/export?${range(random, nowMs)}&format=${format}&zone=${random.pick(ZONES)}${notes}`
-  }
+  const times = range(random, nowMs)
+  const zone = `zone=${random.pick(ZONES)}`
   const sensors = random.chance(0.3) ? `&sensors=${sensorList(random, organisations)}` : ''
-  if (kind < 56) {
-    const step = random.pick(['PT15M', 'PT1H', 'P1D', 'auto', 'P1W'])
-    return `${device}/aggregates?${range(random, nowMs)}&step=${step}&zone=${random.pick(ZONES)}${sensors}`
-  }
-  if (kind < 62) {
-    const what = random.pick(['quality', 'quality/stretches', 'judgements'])
-    return `${device}/${what}?${range(random, nowMs)}${sensors}`
-  }
-  if (kind < 65)
-    return `${device}/statistics?${range(random, nowMs)}&threshold=${random.pick(['3', 'x'])}${sensors}`
-  if (kind < 68) return `${device}/${relationView(random, organisations)}&${range(random, nowMs)}`
-  if (kind < 70)
-    return `${device}/${random.pick(['record', 'normals', 'normals?window=7', 'normals?window=2'])}`
-  const quality = random.chance(0.2) ? '&quality=off' : ''
-  return `${device}/series?${range(random, nowMs)}&width=${random.pick([16, 64, 300, 5])}${sensors}${quality}`
-}
-
-function notesPath(random: Random, organisations: readonly Marks[], nowMs: number): string {
-  const device = random.chance(0.5) ? `&device=${encodeURIComponent(deviceId(random, organisations))}` : ''
+  const device = `/devices/${encodeURIComponent(deviceId(random, organisations))}`
+  const notesOf = random.chance(0.5) ? `&device=${encodeURIComponent(deviceId(random, organisations))}` : ''
   const search = random.chance(0.2) ? `&q=${random.pick(NOTE_WORDS)}` : ''
-  const view = random.pick(['notes', 'notes', 'notes/export'])
-  return `/${view}?${range(random, nowMs)}${device}${search}`
+  const format = random.pick(['csv', 'ndjson', 'json', 'xml'])
+  const step = random.pick(['PT15M', 'PT1H', 'P1D', 'auto', 'P1W'])
+  const quality = random.chance(0.2) ? '&quality=off' : ''
+  /** Each below the place in a hundred to which it reaches. */
+  const paths: [number, () => string][] = [
+    [20, () => '/devices'],
+    [23, () => '/session'],
+    [27, () => random.pick(ODD_PATHS)],
+    [33, () => `/${random.pick(['notes', 'notes', 'notes/export'])}?${times}${notesOf}${search}`],
+    [47, () => `${device}/export?${times}&format=${format}&${zone}${random.pick(['', '&notes=1'])}`],
+    [56, () => `${device}/aggregates?${times}&step=${step}&${zone}${sensors}`],
+    [62, () => `${device}/${random.pick(['quality', 'quality/stretches', 'judgements'])}?${times}${sensors}`],
+    [65, () => `${device}/statistics?${times}&threshold=${random.pick(['3', 'x'])}${sensors}`],
+    [68, () => `${device}/${relationView(random, organisations)}&${times}`],
+    [70, () => `${device}/${random.pick(['record', 'normals', 'normals?window=7', 'normals?window=2'])}`],
+    [100, () => `${device}/series?${times}&width=${random.pick([16, 64, 300, 5])}${sensors}${quality}`],
+  ]
+  const place = random.below(100)
+  const [, path = () => ''] = paths.find(([upTo]) => place < upTo) ?? []
+  return path()
 }
 
 /** What is reckoned of two stations, of which one may be somebody else’s. */
@@ -110,20 +112,4 @@ function range(random: Random, nowMs: number): string {
   const toMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS + random.pick([1, -1, -24, -30]) * HOUR_MS
   const fromMs = toMs - random.pick([1, 6, 24, 60]) * HOUR_MS
   return `from=${new Date(fromMs).toISOString()}&to=${new Date(toMs).toISOString()}`
-}
-
-/** Addresses that try to be somebody else’s. */
-function oddPath(random: Random): string {
-  return random.pick([
-    '/..%2flake/devices',
-    '/devices/..%2f..%2f..%2fdevices/series?last=1h',
-    '/devices/%2e%2e/series?last=1h',
-    '/devices/gauge%00/series?last=1h',
-    '/devices//series?last=1h',
-    '/devices/gauge/data',
-    '/kiosks/nobody/devices',
-    '/status',
-    '/alarms',
-    '/devices?slug=lake&key=1',
-  ])
 }

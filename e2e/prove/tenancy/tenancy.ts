@@ -11,12 +11,11 @@ import { PACKED_SERIES_TYPE } from '../../../src/domain/series/packed-form.ts'
 import { createService } from '../../../src/service/create-service.ts'
 import { openSqliteStore } from '../../../src/service/store/sqlite/open-store.ts'
 import { createRandom } from '../random.ts'
-import { ask, listen, sendWebhook } from './ask.ts'
+import { ask, listen, send } from './ask.ts'
 import { createJudge, notesIn, type Side } from './judge.ts'
 import { type MixedRequest, mixedRequest } from './mixed-request.ts'
-import { keepNotes, writeNote } from './notes.ts'
-import { addOrganisation, type Organisation, SHARED_IDS } from './organisations.ts'
-import { BASE_URL, createWorld } from './world.ts'
+import { addOrganisation, keepNotes, noteOn, type Organisation, SHARED_IDS } from './organisations.ts'
+import { BASE_URL, createWorld, WEBHOOK_KEY } from './world.ts'
 
 export interface TenancyOptions {
   seed: number
@@ -74,7 +73,7 @@ export async function proveTenancy(options: TenancyOptions): Promise<TenancyResu
   })
   const { judgements: judgementStore, notes } = dashboard
   await judgementStore.append(tenantKey(SIGNED_IN_NAME, BASE_URL), SHARED_IDS.map(judgedOf(signedIn, nowMs)))
-  await keepNotes(notes, signedIn, nowMs)
+  await keepNotes(notes, signedIn, BASE_URL, nowMs)
   const begin = (n: number) =>
     createWorld({
       service: createService({ store, now, logger }),
@@ -101,8 +100,14 @@ export async function proveTenancy(options: TenancyOptions): Promise<TenancyResu
       nowMs += STEP_MS
       for (const organisation of organisations) await organisation.report(nowMs)
       for (const [n, id] of SHARED_IDS.entries()) {
-        count(`webhook ${await sendWebhook(world, signedIn, id, nowMs)}`)
-        count(`note ${await writeNote(world, signedIn, id, { isPublic: n % 2 === 0, nowMs })}`)
+        // as the signed-in user and their service send them, of a station whose id the others have too
+        const timestamp = `${new Date(nowMs).toISOString().slice(0, 19)}Z`
+        const data = { level: 700_000 + signedIn.digit * 10_000 + 999 }
+        const message = { event: 'sensor.data', device_id: id, data, timestamp }
+        const { device, from, to, text, isPublic } = noteOn(id, signedIn, n % 2 === 0, nowMs)
+        const { cookie } = world
+        count(`webhook ${await send(world, '/webhook/sensor-data', { 'x-api-key': WEBHOOK_KEY }, message)}`)
+        count(`note ${await send(world, '/api/notes', { cookie }, { device, from, to, text, isPublic })}`)
       }
     }
     if (index === awayUntil) world.isAway = false
@@ -132,7 +137,7 @@ export async function proveTenancy(options: TenancyOptions): Promise<TenancyResu
       // what the two sides of one organisation see is the same, but for notes
       const isTwin = !path.includes('notes') && ['quay', 'signed-in'].includes(side)
       const owners: Side[] = isTwin ? ['quay', 'signed-in'] : [side]
-      const isOf = async () => (await ask(own, request, undefined)).etag === etag
+      const isOf = async () => (await ask(own, request)).etag === etag
       // where a newer answer came in between, it is none to this `ETag` from then on
       if (
         !owners.some((owner) => wasGiven(owner, path, etag)) &&

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { memorySessionStore } from '../../../src/bff/api/sign-in/session-store.ts'
 import { Sessions } from '../../../src/bff/api/sign-in/sessions.ts'
-import { type Bff, createBff } from '../../../src/bff/create-bff.ts'
+import { createBff } from '../../../src/bff/create-bff.ts'
 import type { Logger } from '../../../src/bff/observe/logger.ts'
 import type { JudgementStore } from '../../../src/bff/storage/judgement-store.ts'
 import type { NoteStore } from '../../../src/bff/storage/note-store.ts'
@@ -12,6 +12,7 @@ import type { UpstreamTransport } from '../../../src/bff/upstream/transport/tran
 import { BASE_PATH } from '../../../src/contract/paths.ts'
 import type { Service } from '../../../src/service/create-service.ts'
 import type { Random } from '../random.ts'
+import type { Asked } from './ask.ts'
 import type { Organisation } from './organisations.ts'
 
 export const WEBHOOK_KEY = 'webhook-key-of-wonogiri'
@@ -32,10 +33,7 @@ export interface WorldOptions {
   maxWaitMs: number
 }
 
-export interface World {
-  bff: Bff
-  /** Of somebody who is signed in. */
-  cookie: string
+export interface World extends Asked {
   /** The service cannot be reached. */
   isAway: boolean
 }

@@ -1,6 +1,18 @@
 import type { Route } from '../../../src/bff/api/routes/route-table.ts'
-import { RECORD_ID } from './besieged.ts'
-import { SLUG } from './viewer.ts'
+import { SLUG } from './http.ts'
+
+/** How one request is repeated: all on one connection, or on many at a time; and how often. */
+export type Way = 'pipelined' | 'parallel'
+export const COPIES: Readonly<Record<Way, number>> = { pipelined: 1_000, parallel: 400 }
+
+/** What one address of the crowd does, and how often where nothing holds it up. */
+export type Attack = 'streams' | 'stall' | 'dribble' | 'sign-in' | 'ranges'
+export const EVERY_MS: Readonly<Record<Attack, number>> = {
+  ...{ streams: 50, stall: 250, dribble: 1_000, 'sign-in': 1_000, ranges: 500 },
+}
+
+/** A station with a long record. */
+export const RECORD_ID = 'POS-LAMA'
 
 /** A request that an attacker repeats, as expensive as its route makes it. */
 export interface RouteRequest {
@@ -14,14 +26,6 @@ export interface RouteRequest {
   status: number
   /** Path of an event stream that it is to wait behind on its connection. */
   behind?: string | undefined
-}
-
-export interface RequestOptions {
-  /** A station that reports. */
-  stationId: string
-  /** Session cookies of those who attack. */
-  cookies: Record<'viewer' | 'operator', string>
-  nowMs: number
 }
 
 /** Ranges and stations as long as the side that is asked allows. */
@@ -44,7 +48,6 @@ interface Asked {
 const DAY_MS = 86_400_000
 const ZONE = 'zone=America/New_York'
 const HEADER = 'Start,Note,Station ID\n'
-const OURS = { 'x-requested-with': 'gaugeboard' }
 const UNKNOWN = { body: {}, status: 404 }
 const NEVER = { from: 1_767_225_600_000, to: 1_767_225_600_000 }
 const NOTE = { device: 'POS-1', from: NEVER.from, text: 'Air naik', isPublic: false }
@@ -128,42 +131,45 @@ function rowOf(_: unknown, n: number): string {
   return `2026-01-01T00:00:00Z,Catatan ${n},POS-${(n % 20) + 1}\n`
 }
 
-/** The requests for every route of a table. Throws for a route that none is known for, so that none is forgotten. */
-export function requestsFor(routes: readonly Route[], options: RequestOptions): RouteRequest[] {
-  const { stationId, cookies, nowMs } = options
+/**
+ * The requests for every route of a table, by attackers with these session cookies; kiosks are asked for the station `POS-1`. Throws for
+ * a route that none is known for, so that none is forgotten.
+ */
+export function requestsFor(
+  routes: readonly Route[],
+  cookies: Record<'viewer' | 'operator', string>,
+  nowMs: number,
+): RouteRequest[] {
   const rangeOf = (days: number) =>
     `from=${new Date(nowMs - days * DAY_MS).toISOString()}&to=${new Date(nowMs).toISOString()}`
-  const kiosk = { stationId, range: rangeOf(30), year: rangeOf(30) }
+  const kiosk = { stationId: 'POS-1', range: rangeOf(30), year: rangeOf(30) }
   const signedIn = { stationId: RECORD_ID, range: rangeOf(5 * 365), year: rangeOf(365) }
   return routes.flatMap(({ method, path, who }) => {
-    const isKiosk = path.startsWith(`/api/kiosks/${SLUG}/`)
-    const base = isKiosk ? `/api/kiosks/${SLUG}` : '/api'
+    const base = path.startsWith(`/api/kiosks/${SLUG}/`) ? `/api/kiosks/${SLUG}` : '/api'
     const entry = `${method} ${path.startsWith(`${base}/`) ? path.slice(base.length) : path}`
     const asked = ASKED[entry]
     if (!asked) throw new Error(`the siege does not know how to ask "${entry}"`)
-    const place = isKiosk ? kiosk : signedIn
+    const place = base === '/api' ? signedIn : kiosk
     const session = who === 'anyone' ? undefined : cookies[who === 'signed-in' ? 'viewer' : 'operator']
     const concrete = path
       .replace(/devices\/:id/, `devices/${place.stationId}`)
       .replace('overlays/:id', 'overlays/rivers')
       .replaceAll(/:\w+/g, 'nobody')
       .replace('*', 'nothing')
-    return asked.map(
-      ({ query, body, status = 200, as, isBehindStream }): RouteRequest => ({
+    return asked.map(({ query, body, status = 200, as, isBehindStream }): RouteRequest => {
+      const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
+      const type = typeof body === 'string' ? 'text/csv' : 'application/json'
+      return {
         name: `${method} ${path}${as === undefined ? '' : ` (${as})`}`,
-        method,
+        ...{ method, body: text, status },
         path: concrete + (query ? `?${query(place)}` : ''),
         headers: {
-          ...OURS,
+          ...{ 'x-requested-with': 'gaugeboard' },
           ...(session !== undefined && { cookie: session }),
-          ...(body !== undefined && {
-            'content-type': typeof body === 'string' ? 'text/csv' : 'application/json',
-          }),
+          ...(text !== undefined && { 'content-type': type }),
         },
-        body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
-        status,
         behind: isBehindStream ? `${base}/events` : undefined,
-      }),
-    )
+      }
+    })
   })
 }
