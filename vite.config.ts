@@ -53,6 +53,9 @@ const SHARED = ['src/database/testing/global-setup.ts', 'src/cli/testing/global-
 
 const testsIn = (folders: readonly string[]) => folders.map((folder) => `src/${folder}/**/*.test.{ts,tsx}`)
 
+/** `shared~MapPage~ChartPage.css` → `shared` */
+const withoutSharers = (name: string) => name.replace(/~.*|\.\w+$/, '')
+
 /** Bytes of source below which what some pages share goes with what others do. */
 const MIN_SHARED = 50_000
 
@@ -78,7 +81,8 @@ export default defineConfig({
           output: {
             entryFileNames: entryFileName,
             // not by every page that shares it
-            chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
+            chunkFileNames: ({ name }) => `assets/${withoutSharers(name)}-[hash].js`,
+            assetFileNames: ({ names: [name = ''] }) => `assets/${withoutSharers(name)}-[hash][extname]`,
             codeSplitting: {
               // packages by themselves: an update of the app leaves them in the browser's cache
               groups: [
