@@ -75,6 +75,8 @@ process.on('message', (order: Order) => {
     )
 })
 
+process.send?.('here')
+
 /** What one address does over and over: a fifth of them each attack. */
 async function attack(n: number, crowd: Crowd): Promise<never> {
   const kinds = Object.keys(ATTACKS) as Attack[]

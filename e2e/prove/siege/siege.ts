@@ -146,9 +146,10 @@ async function withPeople<T>(
 ): Promise<T> {
   const honest = forked(new URL('honest-program.ts', import.meta.url))
   const crowd = forked(new URL('attack-program.ts', import.meta.url))
-  // its machines stand elsewhere: what it does may cost the dashboard its time, but not take the others' processor
-  if (crowd.pid !== undefined) setPriority(crowd.pid, constants.priority.PRIORITY_LOW)
   try {
+    await once(crowd, 'message')
+    // its machines stand elsewhere: what it does may cost the dashboard its time, but not take the others' processor
+    if (crowd.pid !== undefined) setPriority(crowd.pid, constants.priority.PRIORITY_LOW)
     return await use(honest, crowd)
   } finally {
     for (const child of [honest, crowd]) child.kill('SIGKILL')
