@@ -33,8 +33,8 @@ test('a reading draws one row of the list again', async ({ page }) => {
 
 test('a chart is not drawn again for a reading of another station, nor for the pointer', async ({ page }) => {
   await page.goto(`${stack.url}/stations/SIM-CLW-01?range=24h`)
-  const panels = page.locator('.panel')
-  await expect(panels.first().locator('.series path').first()).toBeAttached()
+  const level = page.getByRole('region', { name: 'Water level' })
+  await expect(level.locator('.series path').first()).toBeAttached()
   await expect(page.getByRole('link', { name: /· Status$/ })).toContainText('Updated')
   await page.clock.pauseAt(SIMULATED_NOW + 30_000)
   await page.clock.runFor(1_000)
@@ -48,7 +48,7 @@ test('a chart is not drawn again for a reading of another station, nor for the p
   await page.clock.runFor(1_000)
   expect(await renderedSince(page, '.panel, .recharts-wrapper, .plot')).toBe(0)
 
-  await panels.first().locator('.plot-overlay').hover()
+  await level.locator('.plot-overlay').hover()
   await page.clock.runFor(100)
   await expect(page.locator('.crosshair').first()).toBeAttached()
   expect(await renderedSince(page, '.recharts-wrapper, .plot')).toBe(0)
