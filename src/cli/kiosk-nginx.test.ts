@@ -251,7 +251,7 @@ describe.skipIf(program === undefined)('nginx as documented', () => {
     expect(after.body.equals(before.body)).toBe(true)
   })
 
-  test('does not hand on whoever tries six hundred addresses', async () => {
+  test('does not pass on a client that tries six hundred addresses', async () => {
     const { origin, ask } = await start()
     const answers = await Promise.all(
       Array.from({ length: 600 }, (_, n) => ask(`${LIST}/nobody-${n}/series?last=24h&width=512`)),

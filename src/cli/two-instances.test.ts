@@ -87,7 +87,7 @@ async function post(url: string, t: number, level: number): Promise<void> {
 }
 
 describe.skipIf(!redis)('two instances behind a balancer', () => {
-  test('are one dashboard: restarted and killed, no event is lost or told twice', {
+  test('are one dashboard: restarted and killed, no event is lost or sent twice', {
     timeout: 180_000,
   }, async () => {
     const { newestMs, start } = await openWorld()

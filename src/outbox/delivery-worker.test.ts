@@ -21,7 +21,7 @@ interface Try extends Message {
   taken: boolean
 }
 
-/** An outbox, a clock that is moved by hand and a worker whose receivers answer as told. */
+/** An outbox, a clock that is moved by hand and a worker whose receivers answer by the script. */
 async function round(timing: Timing = DEFAULT_TIMING) {
   const { outbox, addReceiver, enabledReceivers, enqueue, close } = openSqliteOutbox()
   const tries: Try[] = []

@@ -26,7 +26,7 @@ test('nothing is written before somebody reads, and what waits for a slow reader
   expect(got.sink?.queuedBytes).toBe(30)
 })
 
-test('a reader that goes, a body that ends and a client that is let go are each told of once', async () => {
+test('a reader that goes, a body that ends and a client that is released are each reported once', async () => {
   for (const end of ['cancel', 'end', 'destroy'] as const) {
     const { body, got } = begun()
     const reader = body.getReader()

@@ -70,7 +70,7 @@ test('a run that two ask for at the same time is put together once', async () =>
   expect(same).toBe(made)
 })
 
-test('a run with a newer chunk is put together anew', async () => {
+test('a run with a newer chunk is concatenated again', async () => {
   const { cache } = cacheOf(1e6)
   const made = await cache.join('weir', days(1, [one, two]))
   const newer = days(1, [one, chunk(2, 4)])

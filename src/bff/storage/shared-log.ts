@@ -21,7 +21,7 @@ export interface LogStore<Entry> {
 }
 
 /** The present state of a log. */
-export interface LogBook<Entry, Effect> {
+export interface LogIndex<Entry, Effect> {
   /** Number of the newest known entry. */
   readonly seq: number
   /** Applies the next entry; returns its changes, for listeners. */
@@ -57,7 +57,7 @@ export type Urgency = 'person' | 'background'
  * A log of several writers and its index. An instance writes one at a time, those that people wait for first;
  * each is decided on the newest entries, again if the store refuses it.
  */
-export class SharedLog<Entry, Index extends LogBook<Entry, Effect>, Effect = unknown> {
+export class SharedLog<Entry, Index extends LogIndex<Entry, Effect>, Effect = unknown> {
   readonly index: Index
   readonly #store: LogStore<Entry>
   readonly #tenant: string

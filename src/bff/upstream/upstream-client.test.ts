@@ -64,7 +64,7 @@ describe('UpstreamClient', () => {
     expect(upstream.headers[0]?.get('authorization')).toBe(`Basic ${btoa('key:secret:with:colons')}`)
   })
 
-  it('asks for JSON alone: a service of an earlier version answers in columns to whoever names them', async () => {
+  it('asks for JSON alone: a service of an earlier version answers in columns where they are named', async () => {
     const { client, upstream } = createTestClient()
     await client.data('weir', range).catch(() => {})
     expect(upstream.headers[0]?.get('accept')).toBe('application/json')

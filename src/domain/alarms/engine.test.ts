@@ -394,7 +394,7 @@ describe('alarms along any river', () => {
         for (const [n, [minute, value]] of [...readings].entries()) {
           straight.read(minute, value)
           gauge.read(minute, value)
-          // the input is read anew, what is known comes from the journal, and the clock has gone on
+          // the input is read again, the state comes from the journal, and the clock has gone on
           if (n === restart) gauge.baselineMs = gauge.nowMs - 5 * MINUTE
           gauge.judge(minute)
         }

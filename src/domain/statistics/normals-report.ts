@@ -31,7 +31,7 @@ const isLatestRank = objectOf({
   v: isNumber,
 })
 
-/** Checks of what is known of a sensor's normals, without their columns. */
+/** Checks of a sensor's normals, without their columns. */
 export const NORMALS_FIELDS = {
   id: isText,
   unit: isText,

@@ -57,7 +57,7 @@ export const MIGRATIONS: readonly string[] = [
   `,
   `
   -- Nobody reads columns and shift any more: what was sealed has them still, what is sealed has them empty. To drop them
-  -- would write the whole table anew. This step keeps versions that read them out.
+  -- would rewrite the whole table. This step keeps versions that read them out.
   DROP INDEX sealed_day_state;
   `,
 ]

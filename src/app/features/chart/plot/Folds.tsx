@@ -12,11 +12,11 @@ const BREAK = 'l4-9m2 9l4-9'
 const LINES = [-4, 12]
 
 /** `17 y without data` and `3 Jan 2008, 02:15 – 4 Mar 2025, 10:00` */
-export function useFoldWords({ zone, locale }: Pick<Scene, 'zone' | 'locale'>) {
+export function useFoldWords({ range, zone, locale }: Pick<Scene, 'range' | 'zone' | 'locale'>) {
   const { t } = useTranslation('chart')
   const duration = useDuration()
   return ({ gap }: Fold): [without: string, ends: string] => {
-    const [from, to] = [gap.fromMs, gap.toMs].map((ms) => shortTime(ms, gap, zone, locale))
+    const [from, to] = [gap.fromMs, gap.toMs].map((ms) => shortTime(ms, range, zone, locale))
     return [t('fold.without', { duration: duration(lengthOf(gap)) }), t('span', { from, to })]
   }
 }

@@ -47,6 +47,14 @@ describe('a folded gap', () => {
     expect(await textOf(layer(300))).toBe('16 y 261 d without data 10 Apr 2008, 00:00 – 27 Dec 2024, 00:00')
   })
 
+  it('has its years where the range has more than one, however long the gap is', async () => {
+    const gap = days(1100, 1319)
+    const time = { ...TIME, folds: [{ ...gap, gap }] }
+    expect(await textOf(layer(300, { ...scene, time }))).toBe(
+      '219 d without data 5 Jan 2011, 00:00 – 12 Aug 2011, 00:00',
+    )
+  })
+
   it('says on a lower one how long it is, and on the lowest nothing', async () => {
     expect(await textOf(layer(200))).toMatch(/^\d+ y \d+ d without data$/)
     expect(await textOf(layer(60))).toBe('')
