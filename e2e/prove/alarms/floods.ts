@@ -1,11 +1,13 @@
 import type { AlarmView } from '../../../src/domain/alarms/alarm-view.ts'
 import { createRandom } from '../random.ts'
-import { say, type Verdict } from '../report.ts'
-import { type Gauge, gaugesOf } from './gauges.ts'
-import { killInTurn, lengthOf, sendAll, startInstances } from './instances.ts'
-import { judgeAlarms, judgeMessages, judgeNotified, messagesOf, notified } from './judge.ts'
+import { startReceiver } from '../receiver.ts'
+import { historyOf, listedAt, within } from './api.ts'
+import { alarmsFile, type Gauge, gaugesOf, LEVEL_RULE, SILENCE_RULE } from './gauges.ts'
+import { goOn, killInTurn, lengthOf, sendAll, startInstances } from './instances.ts'
+import { judgeAlarms, judgeNotified, type Verdict } from './judge.ts'
+import { messagesOf, notified, wrongMessages } from './messages.ts'
 import { type GaugePlan, planOf } from './plan.ts'
-import { historyOf, listedAt, openWorld, type World, type WorldOptions, within } from './world.ts'
+import { openWorld, type World, type WorldOptions } from './world.ts'
 
 export interface FloodOptions extends Pick<WorldOptions, 'program' | 'redisProgram'> {
   seed: number
@@ -20,12 +22,19 @@ export interface FloodOptions extends Pick<WorldOptions, 'program' | 'redisProgr
   minSpacingMs?: number
   /** The part of all messages that is refused, broken off, or taken and broken off. */
   failing?: number
+  say: (line: string) => void
+}
+
+export interface FloodResult extends Verdict {
+  messages: number
 }
 
 type Plans = ReadonlyMap<string, GaugePlan>
 
 const SPEED = 10
 const SPACING_MS = 60_000
+const DEFAULT_MIN_SPACING_MS = 30_000
+const FAILING = 0.06
 /** Six intervals and a minute, as nobody says otherwise. */
 const SILENT_AFTER_MS = 420_000
 const SILENCE_MS = 720_000
@@ -39,73 +48,78 @@ const MAX_DURATION_MS = 660_000
 /** Waits of the route and its bucket, takeovers and reads of the list, by the fast clock. */
 const MAX_UNTOLD_MS = 300_000
 const SETTLED_WITHIN_MS = 120_000
-const RULES = [
-  { id: 'levels', when: { kind: 'level', minSeverity: 1 }, chatter: false },
-  { id: 'silence', when: { kind: 'silence' } },
-]
 const ROUTE = { groupWaitSeconds: 10, groupIntervalMinutes: 0.5, repeatMinutes: 43_200 }
 
 /**
  * Floods at all gauges on a clock ten times as fast, while two instances are killed in turn; then the journal and what receivers
  * were told beside what has to be.
  */
-export async function floods(options: FloodOptions): Promise<Verdict> {
-  const { seed, kills, failing = 0.06 } = options
+export async function floods(options: FloodOptions): Promise<FloodResult> {
+  const { seed, kills, failing = FAILING, say } = options
   const gauges = gaugesOf(options.stations, options.basins)
-  const receiving = { seed, failing, slow: 0.03, slowMs: 4_000 }
-  const world = await openWorld({ ...options, gauges, receiving, speed: SPEED, rules: RULES, route: ROUTE })
-  let over = false
-  const isOver = () => over
+  const receiver = await startReceiver({ seed, failing, slow: 0.03, slowMs: 4_000 })
+  const basins = gauges.map(({ basin }) => basin)
+  const alarms = alarmsFile(basins, receiver.url, { rules: [LEVEL_RULE, SILENCE_RULE] }, ROUTE)
+  const world = await openWorld({ ...options, speed: SPEED, gauges, alarms, store: 'postgres' })
+  const instances = await startInstances(world)
+  let isOver = false
   try {
-    const instances = await startInstances(world)
     // what a start costs says how long the kills take, and that how long the floods last
     await instances.kill(0)
     const lengthMs = lengthOf(kills, (await instances.ready(0)) * SLOWER)
     const plans = planned(gauges, world, Math.min(lengthMs, MAX_DURATION_MS), options)
     const goingOn: Promise<void>[] = []
-    const flooded = gauges.map(
-      ({ id }) =>
-        new Promise<void>((sent) => {
-          goingOn.push(sendAll(world, instances, id, { posts: plans.get(id)?.posts ?? [], sent, isOver }))
-        }),
-    )
+    const flood = async ({ id }: Gauge) => {
+      await sendAll(world, instances, id, plans.get(id)?.posts ?? [])
+      goingOn.push(goOn(world, instances, id, { everyMs: SPACING_MS, isOver: () => isOver }))
+    }
     const onKill = (n: number) => n % 50 === 0 && say(`${n} kills`)
-    await Promise.all([killInTurn(instances, { kills, random: createRandom(seed, -4), onKill }), ...flooded])
+    const random = createRandom(seed, -4)
+    await Promise.all([killInTurn(instances, { kills, random, onKill }), ...gauges.map(flood)])
     const [url = ''] = instances.urls()
     // everything has come in and gone out
     await within(SETTLED_WITHIN_MS, async () => {
-      const { firing, resolved } = notified(messagesOf(world.taken))
+      const { firing, resolved } = notified(messagesOf(receiver.taken))
       if ([...firing.keys()].some((id) => !resolved.has(id))) return false
-      return (await listedAt(url)).every(({ isActive }) => !isActive)
+      return (await listedAt(url)).alarms.every(({ isActive }) => !isActive)
     })
     const found = new Map<string | null, AlarmView[]>()
-    for (const id of [SERVICE, ...plans.keys()]) found.set(id, await historyOf(url, id, world))
-    over = true
+    for (const id of [SERVICE, ...plans.keys()])
+      found.set(id, await historyOf(url, id, world.fromMs, world.now()))
+    isOver = true
     await Promise.all(goingOn)
-    const messages = messagesOf(world.taken)
-    say(`${world.taken.length} deliveries of ${messages.length} messages`)
-    const verdicts = [
-      judgeMessages(world.taken),
-      ...[...plans].map(([id, { expected }]) => judgeAlarms(id, expected, found.get(id) ?? [])),
-      ...[...new Set(gauges.map(({ basin }) => basin))].map((basin, n) => {
-        const ids = gauges.filter((gauge) => gauge.basin === basin).map(({ id }) => id)
-        // what is of no basin takes the first one's way
-        const own = [...ids, ...(n === 0 ? [SERVICE] : [])].flatMap((id) => found.get(id) ?? [])
-        const told = messages.filter((message) => message.receiver === basin)
-        return judgeNotified(own, told, MAX_UNTOLD_MS)
-      }),
-    ]
-    const passed = verdicts.reduce((all, one) => all + one.passed, 0)
-    return { passed, problems: verdicts.flatMap(({ problems }) => problems) }
+    const messages = messagesOf(receiver.taken)
+    say(`${receiver.taken.length} deliveries of ${messages.length} messages`)
+    return sum(
+      [
+        { passed: messages.length, problems: wrongMessages(receiver.taken) },
+        ...[...plans].map(([id, { expected }]) => judgeAlarms(id, expected, found.get(id) ?? [])),
+        ...[...new Set(basins)].map((basin, n) => {
+          const ids = gauges.filter((gauge) => gauge.basin === basin).map(({ id }) => id)
+          // what is of no basin takes the first one's way
+          const own = [...ids, ...(n === 0 ? [SERVICE] : [])].flatMap((id) => found.get(id) ?? [])
+          const told = messages.filter((message) => message.receiver === basin)
+          return judgeNotified(own, told, MAX_UNTOLD_MS)
+        }),
+      ],
+      messages.length,
+    )
   } finally {
-    over = true
+    isOver = true
+    await instances.end()
     await world.close()
+    await receiver.close()
   }
+}
+
+function sum(verdicts: readonly Verdict[], messages: number): FloodResult {
+  const passed = verdicts.reduce((all, one) => all + one.passed, 0)
+  return { passed, problems: verdicts.flatMap(({ problems }) => problems), messages }
 }
 
 /** Floods that last as long as the kills do, and are not so short that none is told of. */
 function planned(gauges: readonly Gauge[], world: World, lengthMs: number, options: FloodOptions): Plans {
-  const { seed, crossings, silences = true, minSpacingMs = 30_000 } = options
+  const { seed, crossings, silences = true, minSpacingMs = DEFAULT_MIN_SPACING_MS, say } = options
   const beginMs = world.now() + minSpacingMs
   const alarms = Math.ceil(crossings / gauges.length)
   const plansWith = (spacingMs: number): Plans => {

@@ -1,77 +1,61 @@
+import type { Level, Reading, Rule } from './naive.ts'
+
 export interface Gauge {
   id: string
   basin: string
   levels: readonly Level[]
-}
-
-/** A value of the only sensor at a time, epoch milliseconds. */
-export interface Reading {
-  t: number
-  v: number
-}
-
-/** An alert level, in centimetres. */
-export interface Level {
-  severity: number
-  at: number
-}
-
-/** An alarm as it has to be: of a level's severity, or 0 for a silence. */
-export interface Expected {
-  level: number
-  fromMs: number
-  toMs: number
+  /** Default: the product's. */
+  margin?: number
+  sensor: { id: string; name: string; type: string; unit: string }
+  intervalSeconds: number
+  /** What the service has of it before the proof begins; default: some calm readings. */
+  past?: readonly Reading[]
 }
 
 /** A value below every level. */
 export const CALM = 78
 export const SENSOR = { id: 'level', name: 'Level', type: 'FLUID_LEVEL', unit: 'cm' }
-export const INTERVAL_MS = 60_000
+const MINUTE_SECONDS = 60
 export const LEVELS: readonly Level[] = [100, 150, 200].map((at, n) => ({ severity: n + 1, at }))
 /** The worst severity, which is never suppressed: that of the third level. */
 export const WORST = 3
 const MARGIN = 5
-/** Farther than this from both its neighbours a reading is alone with what it says. */
-const LONE = 75
+export const RULE: Rule = { levels: LEVELS, margin: MARGIN, memoryMs: Number.POSITIVE_INFINITY }
 
-/** Gauges with the same levels, many to a basin. */
+/** Gauges with the same levels, in centimetres, many to a basin. */
 export function gaugesOf(stations: number, basins: number, levels: readonly Level[] = LEVELS): Gauge[] {
   return Array.from({ length: stations }, (_, n) => ({
-    ...{ id: `gauge-${n}`, basin: `basin-${Math.floor((n * basins) / stations)}`, levels },
+    id: `gauge-${n}`,
+    basin: `basin-${Math.floor((n * basins) / stations)}`,
+    ...{ levels, margin: MARGIN, sensor: SENSOR, intervalSeconds: MINUTE_SECONDS },
   }))
 }
 
-/** What `STATIONS_FILE` says of them. */
+/** What `STATIONS_FILE` says of those that have levels. */
 export function stationsFile(gauges: readonly Gauge[]): string {
-  const stations = gauges.map(({ id, basin, levels }) => {
+  const withLevels = gauges.filter(({ levels }) => levels.length > 0)
+  const stations = withLevels.map(({ id, basin, levels, margin, sensor }) => {
     const named = levels.map(({ severity, at }) => ({ name: `Level ${severity}`, severity, at }))
-    return [id, { basin, levels: { [SENSOR.id]: { unit: SENSOR.unit, levels: named, margin: MARGIN } } }]
+    const scale = { unit: sensor.unit, levels: named, ...(margin !== undefined && { margin }) }
+    return [id, { basin, levels: { [sensor.id]: scale } }]
   })
   return JSON.stringify({ stations: Object.fromEntries(stations) })
 }
 
-/**
- * The alarms that follow from readings in any order, by what [stations-file.md](../../../docs/stations-file.md) says and with none of
- * the product's code: lone readings left out, a level is entered at its threshold and left further back than the margin; and silences.
- */
-export function reckoned(readings: readonly Reading[], silentAfterMs: number): Expected[] {
-  const sorted = readings.toSorted((a, b) => a.t - b.t)
-  const isFar = (v: number, other?: Reading) => other !== undefined && Math.abs(v - other.v) > LONE
-  const sound = sorted.filter(({ v }, n) => !isFar(v, sorted[n - 1]) || !isFar(v, sorted[n + 1]))
-  const silences = sorted.slice(1).flatMap(({ t }, n) => {
-    const fromMs = (sorted[n] as Reading).t + silentAfterMs
-    return fromMs < t ? [{ level: 0, fromMs, toMs: t }] : []
+/** What `ALARMS_FILE` says: a receiver for each basin, which is told of its gauges; `file` and `route` are the rest of it. */
+export function alarmsFile(basins: Iterable<string>, url: string, file: object, route: object = {}): string {
+  const names = [...new Set(basins)]
+  return JSON.stringify({
+    ...file,
+    receivers: names.map((name) => ({
+      ...{ name, kind: 'webhook', url: `${url}/${name}`, secretEnv: 'ALARM_PROOF_SECRET' },
+    })),
+    route: {
+      ...{ receiver: names[0], ...route },
+      routes: names.map((name) => ({ receiver: name, match: [{ name: 'basin', values: [name] }] })),
+    },
   })
-  const crossings = LEVELS.flatMap(({ severity: level, at }) => {
-    const spans: Expected[] = []
-    let fromMs: number | undefined
-    for (const { t, v } of sound)
-      if (v >= at) fromMs ??= t
-      else if (fromMs !== undefined && v < at - MARGIN) {
-        spans.push({ level, fromMs, toMs: t })
-        fromMs = undefined
-      }
-    return fromMs === undefined ? spans : [...spans, { level, fromMs, toMs: Number.POSITIVE_INFINITY }]
-  })
-  return [...crossings, ...silences]
 }
+
+export const LEVEL_RULE = { id: 'levels', when: { kind: 'level', minSeverity: 1 }, chatter: false }
+export const SILENCE_RULE = { id: 'silence', when: { kind: 'silence' } }

@@ -1,9 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Launched } from '../program.ts'
 import type { Random } from '../random.ts'
-import { INTERVAL_MS } from './gauges.ts'
+import { newestAt, post, within } from './api.ts'
+import { CALM } from './gauges.ts'
 import type { Post } from './plan.ts'
-import { newestAt, type World, within } from './world.ts'
+import type { World } from './world.ts'
 
 /** Two instances of the dashboard, each of which may be killed and begin anew. */
 export interface Instances {
@@ -13,6 +14,7 @@ export interface Instances {
   kill(place: number): Promise<void>
   /** Resolves once one is there and knows what the other knew then; to how long the start took, in milliseconds. */
   ready(place: number): Promise<number>
+  end(): Promise<void>
 }
 
 interface Instance extends Launched {
@@ -53,6 +55,7 @@ export async function startInstances(world: World): Promise<Instances> {
       })
       return tookMs
     },
+    end: async () => void (await Promise.all(all.map(({ end }) => end('SIGKILL')))),
   }
 }
 
@@ -75,25 +78,31 @@ export function lengthOf(kills: number, startMs: number): number {
   return (kills * MAX_LIFE_MS) / 2 + (kills / IN_A_ROW) * (startMs + DEFAULT_CATCH_UP_MS)
 }
 
-/** Sends the messages of a gauge at their times, then goes on with its last value until all is over: it is not to be silent. */
+/** Sends the messages of a gauge at their times; each reading is at the service before its first message. */
 export async function sendAll(
-  world: World,
+  { speed, now, report }: World,
   { urls }: Instances,
   gauge: string,
-  { posts, sent = () => {}, isOver }: { posts: readonly Post[]; sent?: () => void; isOver: () => boolean },
+  posts: readonly Post[],
 ): Promise<void> {
   for (const { atMs, reading, kind } of posts) {
-    await setTimeout(Math.max(0, (atMs - world.now()) / world.speed))
-    await world.report(urls, gauge, reading, kind === 'repeated')
+    await setTimeout(Math.max(0, (atMs - now()) / speed))
+    if (kind !== 'repeated') await report(gauge, reading)
+    await post(urls, gauge, reading)
   }
-  sent()
-  const { v } =
-    posts
-      .map(({ reading }) => reading)
-      .toSorted((a, b) => a.t - b.t)
-      .at(-1) ?? {}
+}
+
+/** A gauge goes on reporting one value, so that it is not silent. */
+export async function goOn(
+  { speed, now, report }: World,
+  { urls }: Instances,
+  gauge: string,
+  { everyMs, v = CALM, isOver }: { everyMs: number; v?: number; isOver: () => boolean },
+): Promise<void> {
   while (!isOver()) {
-    await world.report(urls, gauge, v === undefined ? {} : { v })
-    await setTimeout(INTERVAL_MS / world.speed)
+    const reading = { t: Math.floor(now() / 1000) * 1000, v }
+    await report(gauge, reading)
+    await post(urls, gauge, reading)
+    await setTimeout(everyMs / speed)
   }
 }

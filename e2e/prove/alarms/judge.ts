@@ -1,56 +1,17 @@
-import { createHmac, randomBytes } from 'node:crypto'
 import type { AlarmView } from '../../../src/domain/alarms/alarm-view.ts'
-import type { AlarmMessage } from '../../../src/domain/alarms/message/alarm-message.ts'
-import type { Taken } from '../receiver.ts'
-import type { Verdict } from '../report.ts'
-import type { Expected } from './gauges.ts'
+import { type Message, notified } from './messages.ts'
+import type { Expected } from './naive.ts'
 
-/** A message as it came for the first time. */
-export interface Message
-  extends Pick<AlarmMessage, 'alarms' | 'resolved' | 'omitted'>,
-    Pick<Taken, 'receiver' | 'atMs'> {
-  messageId: string
+/** Checks that held, and what the others found. */
+export interface Verdict {
+  passed: number
+  problems: string[]
 }
 
-const KEY = randomBytes(24)
-/** Of all receivers, as Standard Webhooks writes one. */
-export const SECRET = `whsec_${KEY.toString('base64')}`
-
-/** The messages that were taken, each once, however often it came. */
-export function messagesOf(taken: readonly Taken[]): Message[] {
-  const messages = new Map<string, Message>()
-  for (const { headers, body, receiver, atMs } of taken) {
-    const messageId = String(headers['webhook-id'])
-    if (messages.has(messageId)) continue
-    const { alarms, resolved, omitted } = JSON.parse(body) as AlarmMessage
-    messages.set(messageId, { alarms, resolved, omitted, messageId, receiver, atMs })
-  }
-  return [...messages.values()]
-}
-
-/** When each alarm was said to be there first, and to be over. */
-export function notified(messages: readonly Message[]): Record<'firing' | 'resolved', Map<string, number>> {
-  const [firing, resolved] = [new Map<string, number>(), new Map<string, number>()]
-  for (const { alarms, resolved: over, atMs } of messages) {
-    for (const { id } of alarms) if (!firing.has(id)) firing.set(id, atMs)
-    for (const { id } of over) if (!resolved.has(id)) resolved.set(id, atMs)
-  }
-  return { firing, resolved }
-}
-
-/** Messages are signed as Standard Webhooks says, and the same when they come again. */
-export function judgeMessages(taken: readonly Taken[]): Verdict {
-  const first = new Map<string, Taken>()
-  const problems = taken.flatMap((one) => {
-    const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures } = one.headers
-    const ours = createHmac('sha256', KEY).update(`${id}.${timestamp}.${one.body}`).digest('base64')
-    if (!String(signatures).split(' ').includes(`v1,${ours}`)) return `message ${id} is not signed`
-    const before = first.get(String(id)) ?? one
-    first.set(String(id), before)
-    const isSame = before.body === one.body && before.receiver === one.receiver
-    return isSame ? [] : `message ${id} came twice and was not the same`
-  })
-  return { passed: first.size, problems }
+/** The level of an alarm; 0 is silence, and -1 anything that nobody provoked. */
+export function levelOf({ kind, severity }: Pick<AlarmView, 'kind' | 'severity'>): number {
+  if (kind === 'level') return severity
+  return kind === 'silence' ? 0 : -1
 }
 
 /**
@@ -66,39 +27,30 @@ export function judgeAlarms(
   const verdict: Verdict = { passed: 0, problems: [] }
   const left = new Set(alarms)
   for (const one of expected) {
-    const { level, fromMs, toMs } = one
-    const later = expected.filter((other) => other.level === level && other.fromMs > fromMs)
-    const nextMs = Math.min(...later.map((other) => other.fromMs))
+    const later = expected.filter(({ level, fromMs }) => level === one.level && fromMs > one.fromMs)
+    const nextMs = Math.min(...later.map(({ fromMs }) => fromMs))
     const during = alarms.filter(
-      (alarm) => levelOf(alarm) === level && alarm.sinceMs >= fromMs && alarm.sinceMs < toMs,
+      (alarm) => levelOf(alarm) === one.level && alarm.sinceMs >= one.fromMs && alarm.sinceMs < one.toMs,
     )
     for (const alarm of during) left.delete(alarm)
-    const problem = problemOf(during, toMs, nextMs)
+    const problem = problemOf(one, during, nextMs)
     if (problem === undefined) verdict.passed++
-    else verdict.problems.push(`${gauge}, level ${level} from ${fromMs} to ${toMs}: ${problem}`)
+    else verdict.problems.push(`${gauge}, level ${one.level} from ${one.fromMs} to ${one.toMs}: ${problem}`)
   }
   for (const { id } of left) verdict.problems.push(`${gauge}: ${id} was raised, and nothing was there`)
   return verdict
 }
 
-/** The level of an alarm; 0 is silence, and -1 anything that nobody provoked. */
-function levelOf({ kind, severity }: AlarmView): number {
-  if (kind === 'level') return severity
-  return kind === 'silence' ? 0 : -1
-}
-
-function problemOf(
-  [alarm, ...others]: readonly AlarmView[],
-  toMs: number,
-  nextMs: number,
-): string | undefined {
+function problemOf({ toMs }: Expected, during: readonly AlarmView[], nextMs: number): string | undefined {
+  const [alarm] = during
   if (!alarm) return 'was never raised'
-  if (others.length > 0) return `was raised ${others.length + 1} times`
+  if (during.length > 1) return `was raised ${during.length} times`
   const raised = alarm.hops.filter(({ kind }) => kind === 'raised').length
   if (raised !== 1) return `has ${raised} raises in its journal`
   if (alarm.returnedMs === null) return 'was never cleared'
-  const isInTime = alarm.returnedMs >= toMs && alarm.returnedMs < nextMs
-  return isInTime ? undefined : `was cleared at ${alarm.returnedMs}`
+  return alarm.returnedMs < toMs || alarm.returnedMs >= nextMs
+    ? `was cleared at ${alarm.returnedMs}`
+    : undefined
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createRandom, type Random } from '../random.ts'
-import { CALM, type Expected, LEVELS, type Reading, reckoned } from './gauges.ts'
+import { CALM, LEVELS, RULE } from './gauges.ts'
+import { type Expected, type Reading, reckoned } from './naive.ts'
 
 /** A message about a reading, and when it is sent. */
 export interface Post {
@@ -8,8 +9,9 @@ export interface Post {
   kind: 'in turn' | 'late' | 'repeated'
 }
 
-/** What is sent of a gauge, in the order of the messages, and the alarms that follow. */
+/** What a gauge measures and what is sent of it, in the order of the messages. */
 export interface GaugePlan {
+  readings: Reading[]
   posts: Post[]
   expected: Expected[]
 }
@@ -57,7 +59,11 @@ export function planOf(options: PlanOptions): GaugePlan {
   const random = createRandom(options.seed, options.index)
   const steps = withSpikes(courseOf(options, random), random)
   const readings = timed(steps, options, random)
-  return { posts: posted(steps, readings, random), expected: reckoned(readings, options.silentAfterMs) }
+  return {
+    readings,
+    posts: posted(steps, readings, random),
+    expected: reckoned(readings, RULE, options.silentAfterMs),
+  }
 }
 
 function courseOf({ alarms, silenceMs }: PlanOptions, random: Random): Step[] {

@@ -1,10 +1,12 @@
 import { createRandom } from '../random.ts'
+import { startReceiver } from '../receiver.ts'
 import type { Judge } from '../report.ts'
-import { CALM, gaugesOf, WORST } from './gauges.ts'
-import { sendAll, startInstances } from './instances.ts'
-import { messagesOf, notified } from './judge.ts'
+import { listedAt, within } from './api.ts'
+import { alarmsFile, CALM, gaugesOf, WORST } from './gauges.ts'
+import { goOn, sendAll, startInstances } from './instances.ts'
+import { messagesOf, notified } from './messages.ts'
 import type { Post } from './plan.ts'
-import { listedAt, openWorld, type WorldOptions, within } from './world.ts'
+import { openWorld, type WorldOptions } from './world.ts'
 
 export interface StormOptions extends Pick<WorldOptions, 'program' | 'redisProgram'> {
   seed: number
@@ -29,19 +31,25 @@ const STEPS = { danger: [120, 170, 220], warning: [120, 170], watch: [120] }
 /** Rivers of all basins rise within a quarter of an hour, on a clock ten times as fast, with the product's routes as they are. */
 export async function proveStorm({ seed, stations, judge, ...programs }: StormOptions): Promise<void> {
   const gauges = gaugesOf(stations, Math.min(BASINS, stations))
-  const world = await openWorld({ ...programs, speed: SPEED, gauges, receivers: 'one' })
-  let over = false
+  const receiver = await startReceiver({ seed })
+  const alarms = alarmsFile(['room'], receiver.url, {})
+  const world = await openWorld({ ...programs, speed: SPEED, gauges, alarms, store: 'postgres' })
+  const instances = await startInstances(world)
+  let isOver = false
   try {
-    const instances = await startInstances(world)
     const [url = ''] = instances.urls()
     const beginMs = world.now() + STEP_MS
-    const rising = gauges.map(({ id }, index) =>
-      sendAll(world, instances, id, { posts: risesOf({ seed, index, beginMs }), isOver: () => over }),
-    )
+    const rising = gauges.map(async ({ id }, index) => {
+      const posts = risesOf({ seed, index, beginMs })
+      await sendAll(world, instances, id, posts)
+      const v = posts.at(-1)?.reading.v ?? CALM
+      await goOn(world, instances, id, { everyMs: STEP_MS, v, isOver: () => isOver })
+    })
     await within((STORM_MS + REST_MS) / SPEED, () => world.now() > beginMs + STORM_MS + REST_MS)
-    const standing = async () => (await listedAt(url)).filter(({ state }) => state === 'unacknowledged')
+    const standing = async () =>
+      (await listedAt(url)).alarms.filter(({ state }) => state === 'unacknowledged')
     const spokenOf = async () => {
-      const messages = new Map(messagesOf(world.taken).map((message) => [message.messageId, message]))
+      const messages = new Map(messagesOf(receiver.taken).map((message) => [message.messageId, message]))
       return (await standing()).filter(({ id, hops }) =>
         hops.some(({ kind, message = '' }) => {
           const got = kind === 'delivered' ? messages.get(message) : undefined
@@ -53,9 +61,9 @@ export async function proveStorm({ seed, stations, judge, ...programs }: StormOp
     // after ten messages an alarm that is no danger waits until the first of them is ten minutes old
     await within(TEN_MINUTES_MS / SPEED, async () => (await spokenOf()) === stations)
     const all = await standing()
-    over = true
+    isOver = true
     await Promise.all(rising)
-    const messages = messagesOf(world.taken)
+    const messages = messagesOf(receiver.taken)
     const timeOf = (atMs: number) =>
       world.fromMs + (performance.timeOrigin + atMs - world.fromMs) * world.speed
     const { firing } = notified(messages)
@@ -65,10 +73,10 @@ export async function proveStorm({ seed, stations, judge, ...programs }: StormOp
         const raisedMs = hops.find(({ kind }) => kind === 'raised')?.atMs ?? Number.NaN
         return timeOf(firing.get(id) ?? Number.POSITIVE_INFINITY) - raisedMs
       })
-    const times = messages.map(({ atMs }) => timeOf(atMs)).sort((a, b) => a - b)
-    // so many up to each of them lie within ten minutes
-    const counts = times.map((end, n) => n + 1 - times.findIndex((at) => at > end - TEN_MINUTES_MS))
-    const most = Math.max(0, ...counts)
+    const most = mostWithin(
+      messages.map(({ atMs }) => timeOf(atMs)).sort((a, b) => a - b),
+      TEN_MINUTES_MS,
+    )
     const storm = `a storm of ${stations} gauges`
     judge(`${storm}: at most ${most} of ${messages.length} messages in ten minutes`, most <= MAX_MESSAGES)
     judge(
@@ -79,8 +87,10 @@ export async function proveStorm({ seed, stations, judge, ...programs }: StormOp
     const spoken = await spokenOf()
     judge(`messages speak of ${spoken} of ${all.length} alarms`, spoken === stations)
   } finally {
-    over = true
+    isOver = true
+    await instances.end()
     await world.close()
+    await receiver.close()
   }
 }
 
@@ -94,4 +104,9 @@ function risesOf({ seed, index, beginMs }: { seed: number; index: number; beginM
     const t = Math.floor((firstMs + n * STEP_MS) / 1000) * 1000
     return { atMs: t, reading: { t, v }, kind: 'in turn' }
   })
+}
+
+/** The most of these moments, in their order, that lie within any span of that length. */
+function mostWithin(moments: readonly number[], spanMs: number): number {
+  return Math.max(0, ...moments.map((end, n) => n + 1 - moments.findIndex((at) => at > end - spanMs)))
 }

@@ -22,9 +22,10 @@ export interface CrowdOptions {
 /** What a siege did to the honest, and how the dashboard bore it. */
 export interface CrowdAftermath extends Record<'quiet' | 'siege' | 'health', Experience> {
   spoils: Spoils
-  /** Megabytes resident, before the siege and at most in it. */
+  /** Megabytes resident before the siege. */
   quietMb: number
-  mostMb: number
+  /** Megabytes in it, a sample a second. */
+  residentMb: number[]
   /** Lines of the dashboard's log during the siege. */
   log: readonly string[]
 }
@@ -87,16 +88,16 @@ export async function besiege(options: CrowdOptions): Promise<CrowdAftermath> {
     const [quietMb, before] = [await residentMb(), log().length]
     honest.send('siege')
     crowd.send({ crowd: { port, stationIds, addresses } } satisfies Order)
-    let mostMb = 0
+    const samplesMb: number[] = []
     for (let second = 0; second < siegeSeconds; second++) {
       await pause(1_000)
-      mostMb = Math.max(mostMb, await residentMb())
+      samplesMb.push(await residentMb())
     }
     const spoils = await endOf<Spoils>(crowd)
     const { quiet, siege } = await endOf<Encounters>(honest)
     if (!quiet || !siege) throw new Error('The honest did not hear of both phases')
     const met = { quiet: quiet.honest, siege: siege.honest, health: siege.health }
-    return { ...met, spoils, quietMb, mostMb, log: log().slice(before) }
+    return { ...met, spoils, quietMb, residentMb: samplesMb, log: log().slice(before) }
   })
 }
 
