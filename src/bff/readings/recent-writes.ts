@@ -1,6 +1,6 @@
 import type { Columns } from '../../domain/series/series.ts'
 import { isPast } from '../util/is-past.ts'
-import { withReading } from './chunks/columns.ts'
+import { valuesAt, withReading } from './chunks/columns.ts'
 
 interface RecentWrite {
   timeMs: number
@@ -11,7 +11,10 @@ interface RecentWrite {
 /** Longer than any call: its answer has what came before that. */
 const OUTRUN_MS = 120_000
 
-/** Recently pushed readings: one pushed during a call may be newer than the answer, and must not be lost. */
+/** A service that answers from a replica or a cache may lack for this long what it has pushed. */
+const MAX_ANSWER_LAG_MS = 60_000
+
+/** Recently pushed readings: one pushed during a call or shortly before may be newer than the answer, and must not be lost. */
 export class RecentWrites {
   readonly #now: () => number
   readonly #ofDevice = new Map<string, RecentWrite[]>()
@@ -31,7 +34,10 @@ export class RecentWrites {
     this.#ofDevice.set(deviceId, [...recent, { timeMs, values, writtenAtMs }])
   }
 
-  /** An answer requested at `requestedAtMs` with later pushed readings of times that `isInside` accepts. */
+  /**
+   * An answer requested at `requestedAtMs` with pushed readings of times that `isInside` accepts: later ones replace
+   * the answer's values, those of the minute before fill in what it lacks.
+   */
   laidOver(
     columns: Columns,
     deviceId: string,
@@ -42,8 +48,10 @@ export class RecentWrites {
     let result = columns
     for (const { timeMs, values, writtenAtMs } of this.#ofDevice.get(deviceId) ?? []) {
       // one from the future came under another clock
-      const isSince = writtenAtMs >= requestedAtMs && writtenAtMs <= nowMs
-      if (isSince && isInside(timeMs)) result = withReading(result, timeMs, values)
+      if (writtenAtMs > nowMs || !isInside(timeMs)) continue
+      if (writtenAtMs >= requestedAtMs) result = withReading(result, timeMs, values)
+      else if (!isPast(writtenAtMs, MAX_ANSWER_LAG_MS, requestedAtMs))
+        result = withReading(result, timeMs, new Map([...values, ...valuesAt(result, timeMs)]))
     }
     return result
   }
