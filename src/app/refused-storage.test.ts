@@ -1,11 +1,15 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { drafts, keepDraft } from './features/alarms/list/drafts.ts'
-import { chooseSound, soundChoice } from './features/alarms/signals/signal-choices.ts'
-import { recents, rememberRecent } from './features/commands/recent.ts'
+import { rememberRecent } from './features/commands/recent.ts'
 import { forgetKeptTexts } from './features/kept-text/use-kept-text.ts'
-import { storeChoice, storedChoice } from './features/map/overlays/overlay-choice.ts'
-import { prefer, preferences } from './features/preferences/preferences.ts'
-import { themeChoice } from './features/theme/theme.ts'
+import {
+  alarmSound,
+  chartPreferences,
+  overlaysOn,
+  preferOnCharts,
+  recents,
+  theme,
+} from './features/preferences/preferences.ts'
 
 const NAMES = ['localStorage', 'sessionStorage']
 
@@ -16,24 +20,33 @@ beforeEach(() => {
   for (const name of NAMES) Object.defineProperty(globalThis, name, { get, configurable: true })
 })
 afterEach(() => {
-  chooseSound('off')
+  alarmSound.set('off')
   forgetKeptTexts()
-  prefer({ range: undefined })
+  preferOnCharts({ range: undefined })
   for (const name of NAMES) Reflect.deleteProperty(globalThis, name)
 })
 
 it('where the browser refuses storage a page begins without memory, and its choices hold until it is left', () => {
-  expect([themeChoice(), soundChoice(), preferences(), storedChoice()]).toEqual(['system', 'off', {}, {}])
-  expect([recents(), drafts()]).toEqual([[], new Map()])
+  expect([theme.get(), alarmSound.get(), chartPreferences.get(), overlaysOn.get()]).toEqual([
+    'system',
+    'off',
+    {},
+    {},
+  ])
+  expect([recents.get(), drafts()]).toEqual([[], new Map()])
 
-  chooseSound('worst')
-  prefer({ range: '7d' })
-  storeChoice({ rivers: true })
+  alarmSound.set('worst')
+  preferOnCharts({ range: '7d' })
+  overlaysOn.set({ rivers: true })
   keepDraft('gauge/level', 'note', 'Gate 3 opened')
   rememberRecent({ pathname: '/stations/gauge', search: {} })
-  expect([soundChoice(), preferences(), storedChoice()]).toEqual(['worst', { range: '7d' }, { rivers: true }])
+  expect([alarmSound.get(), chartPreferences.get(), overlaysOn.get()]).toEqual([
+    'worst',
+    { range: '7d' },
+    { rivers: true },
+  ])
   expect(drafts().get('gauge/level')).toEqual({ kind: 'note', text: 'Gate 3 opened' })
-  expect(recents()).toEqual([{ kind: 'station', id: 'gauge' }])
+  expect(recents.get()).toEqual([{ kind: 'station', id: 'gauge' }])
   forgetKeptTexts()
   expect(drafts().size).toBe(0)
 })

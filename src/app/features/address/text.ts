@@ -14,6 +14,10 @@ export function oneOf<T extends string>(value: unknown, choices: readonly T[]): 
   return choices.find((choice) => choice === value)
 }
 
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
 /** Drops `undefined` entries: an address holds only what differs from the defaults. */
 export function compact<T extends object>(object: { [K in keyof T]: T[K] | undefined }): Partial<T> {
   return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as Partial<T>

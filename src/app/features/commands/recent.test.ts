@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openedIn, recentsIn } from './recent.ts'
+import { openedIn } from './recent.ts'
 
 test.each([
   ['/stations/ea-f1707-armley', {}, { kind: 'station', id: 'ea-f1707-armley' }],
@@ -12,12 +12,4 @@ test.each([
   ['/stations/%E0%A4', {}, null],
 ])('%s with %j opens %j', (pathname, search, opened) => {
   expect(openedIn({ pathname, search })).toEqual(opened)
-})
-
-test('what is stored is read back, and what is not understood left out', () => {
-  const entries = [{ kind: 'station', id: 'depok' }, { kind: 'river', id: 'x' }, null, { kind: 'station' }]
-  expect(recentsIn(JSON.stringify({ version: 1, entries }))).toEqual([{ kind: 'station', id: 'depok' }])
-  for (const text of [null, '', '{', '[]', '{"version":2,"entries":[]}', '{"version":1,"entries":{}}']) {
-    expect(recentsIn(text)).toEqual([])
-  }
 })

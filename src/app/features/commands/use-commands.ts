@@ -9,14 +9,14 @@ import { devicesQuery } from '../../api/devices.ts'
 import { chooseLanguage } from '../../i18n/i18n.ts'
 import { compact } from '../address/text.ts'
 import { seriesIn } from '../compare/address/series-choice.ts'
+import { type Recent, recents, theme } from '../preferences/preferences.ts'
 import { SHORTCUTS } from '../shortcuts/shortcuts.ts'
-import { chooseTheme, THEME_CHOICES } from '../theme/theme.ts'
+import { chooseTheme } from '../theme/theme.ts'
 import { useChooseZone } from '../time/use-choose-zone.ts'
 import { findStations } from '../top-bar/use-found-stations.ts'
 import { useOpenStation } from '../top-bar/use-open-station.ts'
 import { openDialog } from './open-dialog.ts'
 import { type Command, pageCommands } from './page-commands.ts'
-import { type Recent, recents } from './recent.ts'
 
 const PAGES = ['map', 'alarms', 'compare', 'notes', 'status'] as const
 const PATHS = {
@@ -50,7 +50,7 @@ function useStationCommands(text: string): Command[] {
 
 function useRecentCommands(): Command[] {
   const { t } = useTranslation('compare')
-  const [entries] = useState(recents)
+  const [entries] = useState(recents.get)
   const { data } = useQuery(devicesQuery)
   const openStation = useOpenStation()
   const navigate = useNavigate()
@@ -92,11 +92,11 @@ function useGeneralCommands(): Command[] {
       keys: SHORTCUTS.page.shortcuts[0],
       run: () => openDialog('shortcuts'),
     },
-    ...THEME_CHOICES.map(
-      (theme): Command => ({
-        ...{ id: `theme ${theme}`, group: 'actions', label: t(`common:theme.${theme}`) },
+    ...theme.choices.map(
+      (choice): Command => ({
+        ...{ id: `theme ${choice}`, group: 'actions', label: t(`common:theme.${choice}`) },
         detail: t('common:theme.label'),
-        run: () => chooseTheme(theme),
+        run: () => chooseTheme(choice),
       }),
     ),
     ...ZONE_CHOICES.map(

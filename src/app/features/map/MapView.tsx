@@ -7,9 +7,9 @@ import type { DeviceState } from '../../../domain/device.ts'
 import { WATER_STATES } from '../../../domain/levels/water-state.ts'
 import { worldSizePx } from '../../../view/map/world.ts'
 import { StationMark } from '../../../view/station/StationMark.tsx'
-import { browserStorage } from '../../../view/storage/safe-storage.ts'
 import { sessionQuery } from '../../api/session.ts'
 import { PAPER_PX, usePrinting } from '../../ui/use-printing.ts'
+import { legendOpen } from '../preferences/preferences.ts'
 import { useMapWorker } from './map-worker.ts'
 import { useNames } from './names-layer.ts'
 import { OverlaySwitch } from './overlays/OverlaySwitch.tsx'
@@ -114,19 +114,12 @@ function onPaper({ x, y }: L.Point): CSSProperties {
 
 const KINDS = ['AWLR', 'AWS', 'ARR', 'UNKNOWN'] as const
 
-const STORAGE_KEY = 'gaugeboard.legend'
-const OPEN = 'open'
-
 /** Explains colours, glyphs and rings. Starts folded, as it may cover a station, then stays as left. */
 function MapLegend() {
   const { t } = useTranslation(['map', 'common', 'levels'])
-  const [isOpen, setOpen] = useState(() => browserStorage.read(STORAGE_KEY) === OPEN)
-  const keep = (isNowOpen: boolean) => {
-    setOpen(isNowOpen)
-    browserStorage.write(STORAGE_KEY, isNowOpen ? OPEN : null)
-  }
+  const isOpen = legendOpen.useValue()
   return (
-    <details className="legend" open={isOpen} onToggle={(event) => keep(event.currentTarget.open)}>
+    <details className="legend" open={isOpen} onToggle={(event) => legendOpen.set(event.currentTarget.open)}>
       <summary>{t('map:legend.title')}</summary>
       <div className="legend-groups">
         <ul aria-label={t('levels:title')}>

@@ -1,41 +1,69 @@
-import { browserStorage } from '../../../view/storage/safe-storage.ts'
 import { PRESETS, type Preset } from '../../../view/time/time-range.ts'
 import { STEP_CHOICES, type StepChoice } from '../address/chart-search.ts'
-import { compact, oneOf } from '../address/text.ts'
-import { storedJson } from './stored-json.ts'
+import { compact, isRecord, oneOf } from '../address/text.ts'
+import { choicePreference, jsonPreference, openPreference } from './preference.ts'
 
-const STORAGE_KEY = 'gaugeboard.preferences'
-/** Other versions are not read. */
-const VERSION = 1
+// keys and forms as earlier versions stored them; the language's stands in i18n, texts of forms in kept-text
 
-export interface Preferences {
+/** `public/theme.js` reads the same key before the first paint. */
+export const theme = choicePreference('gaugeboard.theme', ['system', 'light', 'dark'])
+export const alarmSound = choicePreference('gaugeboard.alarm-sound', ['off', 'worst', 'all'])
+/** `push` needs no open page. The browser's permission is another matter. */
+export const alarmNotify = choicePreference('gaugeboard.alarm-notify', ['off', 'page', 'push'])
+export const legendOpen = openPreference('gaugeboard.legend')
+export const layersOpen = openPreference('gaugeboard.layers')
+/** Map overlays that were switched, by id. */
+export const overlaysOn = jsonPreference('gaugeboard.overlays', overlaysIn)
+/** The address of a chart without a range gets these. */
+export const chartPreferences = jsonPreference('gaugeboard.preferences', chartPreferencesIn, stamped)
+/** What was opened, the newest first. */
+export const recents = jsonPreference('gaugeboard.recent', recentsIn, (entries) => stamped({ entries }))
+
+export interface ChartPreferences {
   range?: Preset
   step?: StepChoice
   zone?: 'station' | 'utc'
 }
 
-let known: Preferences | undefined
+export type Recent = { kind: 'station'; id: string } | { kind: 'comparison'; series: string }
 
-/** Unreadable ones are empty. */
-export function preferences(): Preferences {
-  known ??= preferencesIn(browserStorage.read(STORAGE_KEY))
-  return known
+/** Of another version nothing is taken over. */
+const VERSION = 1
+
+function stamped<T extends object>(content: T) {
+  return { version: VERSION, ...content }
 }
 
-/** `undefined` forgets a preference. */
-export function prefer(part: { [K in keyof Preferences]?: Preferences[K] | undefined }): void {
-  known = compact<Preferences>({ ...preferences(), ...part })
-  browserStorage.write(STORAGE_KEY, JSON.stringify({ version: VERSION, ...known }))
+/** Changes a part; `undefined` forgets it. */
+export function preferOnCharts(
+  part: { [K in keyof ChartPreferences]?: ChartPreferences[K] | undefined },
+): void {
+  chartPreferences.set(compact<ChartPreferences>({ ...chartPreferences.get(), ...part }))
 }
 
-export function preferencesIn(text: string | null): Preferences {
-  const stored = storedJson(text)
-  if (typeof stored !== 'object' || stored === null) return {}
-  const { version, range, step, zone } = stored as Record<string, unknown>
-  if (version !== VERSION) return {}
-  return compact<Preferences>({
-    range: oneOf(range, PRESETS),
-    step: oneOf(step, STEP_CHOICES),
-    zone: oneOf(zone, ['station', 'utc'] as const),
+function overlaysIn(stored: unknown): Readonly<Record<string, boolean>> {
+  if (!isRecord(stored)) return {}
+  const flags = Object.entries(stored).filter(
+    (entry): entry is [string, boolean] => typeof entry[1] === 'boolean',
+  )
+  return Object.fromEntries(flags)
+}
+
+function chartPreferencesIn(stored: unknown): ChartPreferences {
+  if (!isRecord(stored) || stored.version !== VERSION) return {}
+  return compact<ChartPreferences>({
+    range: oneOf(stored.range, PRESETS),
+    step: oneOf(stored.step, STEP_CHOICES),
+    zone: oneOf(stored.zone, ['station', 'utc'] as const),
+  })
+}
+
+function recentsIn(stored: unknown): readonly Recent[] {
+  if (!isRecord(stored) || stored.version !== VERSION || !Array.isArray(stored.entries)) return []
+  return stored.entries.flatMap((entry: unknown): Recent[] => {
+    if (!isRecord(entry)) return []
+    const { kind, id, series } = entry
+    if (kind === 'station' && typeof id === 'string') return [{ kind, id }]
+    return kind === 'comparison' && typeof series === 'string' ? [{ kind, series }] : []
   })
 }

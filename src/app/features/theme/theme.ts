@@ -1,22 +1,12 @@
-import { browserStorage } from '../../../view/storage/safe-storage.ts'
 import { createListeners } from '../../listeners.ts'
-
-export const THEME_CHOICES = ['system', 'light', 'dark'] as const
-type ThemeChoice = (typeof THEME_CHOICES)[number]
-
-/** `public/theme.js` reads the same key before the first paint. */
-const STORAGE_KEY = 'gaugeboard.theme'
+import type { Chosen } from '../preferences/preference.ts'
+import { theme } from '../preferences/preferences.ts'
 
 const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)')
 const listeners = createListeners<[]>()
 
-export function themeChoice(): ThemeChoice {
-  const stored = browserStorage.read(STORAGE_KEY)
-  return THEME_CHOICES.find((choice) => choice === stored) ?? 'system'
-}
-
-export function chooseTheme(choice: ThemeChoice): void {
-  browserStorage.write(STORAGE_KEY, choice)
+export function chooseTheme(choice: Chosen<typeof theme>): void {
+  theme.set(choice)
   apply()
 }
 
@@ -31,7 +21,7 @@ export function startTheme(): void {
 export const onThemeChange = listeners.subscribe
 
 function apply(): void {
-  const choice = themeChoice()
+  const choice = theme.get()
   document.documentElement.dataset.theme =
     choice === 'system' ? (systemIsDark().matches ? 'dark' : 'light') : choice
   listeners.notify()

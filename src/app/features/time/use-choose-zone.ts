@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ZoneChoice } from '../../../view/time/zone.ts'
 import { compact } from '../address/text.ts'
-import { prefer } from '../preferences/preferences.ts'
+import { preferOnCharts } from '../preferences/preferences.ts'
 
 /** Here and on pages whose address names none. */
 export function useChooseZone(): (zone: ZoneChoice) => void {
   const navigate = useNavigate()
   return (zone) => {
-    prefer({ zone: zone === 'station' || zone === 'utc' ? zone : undefined })
+    preferOnCharts({ zone: zone === 'station' || zone === 'utc' ? zone : undefined })
     void navigate({
       to: '.',
       search: (previous) => compact({ ...previous, zone: zone === 'local' ? undefined : zone }),

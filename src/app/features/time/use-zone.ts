@@ -3,12 +3,14 @@ import type { Position } from '../../../domain/device.ts'
 import { offsetLabel, offsetLabels } from '../../../domain/format/date-format.ts'
 import { useZoneAt } from '../../../view/time/use-zone-at.ts'
 import { isNamedZone, readersZone, type ZoneChoice } from '../../../view/time/zone.ts'
-import { preferences } from '../preferences/preferences.ts'
+import { chartPreferences } from '../preferences/preferences.ts'
 import { useShownRange } from './shown-range.ts'
 
 /** The address' choice, else the preferred one. */
 export function useZoneChoice(): ZoneChoice {
-  return useSearch({ strict: false, select: (search) => search.zone }) ?? preferences().zone ?? 'local'
+  return (
+    useSearch({ strict: false, select: (search) => search.zone }) ?? chartPreferences.get().zone ?? 'local'
+  )
 }
 
 /**

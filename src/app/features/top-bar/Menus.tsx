@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LANGUAGES, type Language } from '../../../view/i18n/languages.ts'
 import { sessionQuery, signOut } from '../../api/session.ts'
@@ -11,16 +11,17 @@ import { Select } from '../../ui/Select.tsx'
 import { openDialog } from '../commands/open-dialog.ts'
 import { useFailureText } from '../failure/use-failure-text.ts'
 import { forgetKeptTexts } from '../kept-text/use-kept-text.ts'
+import { theme } from '../preferences/preferences.ts'
 import { Keys } from '../shortcuts/Keys.tsx'
 import { SHORTCUTS } from '../shortcuts/shortcuts.ts'
-import { chooseTheme, onThemeChange, THEME_CHOICES, themeChoice } from '../theme/theme.ts'
+import { chooseTheme } from '../theme/theme.ts'
 import { ZoneSwitch } from './ZoneSwitch.tsx'
 
 const SETTINGS_ID = 'settings-menu'
 
 export function SettingsMenu({ withZone = true }: { withZone?: boolean }) {
   const { t, i18n } = useTranslation()
-  const theme = useSyncExternalStore(onThemeChange, themeChoice)
+  const chosen = theme.useValue()
   return (
     <BarMenu id={SETTINGS_ID} icon="settings" label={t('settings.open')}>
       {withZone && (
@@ -30,8 +31,8 @@ export function SettingsMenu({ withZone = true }: { withZone?: boolean }) {
       )}
       <Select
         label={t('theme.label')}
-        value={theme}
-        options={THEME_CHOICES.map((value) => ({ value, label: t(`theme.${value}`) }))}
+        value={chosen}
+        options={theme.choices.map((value) => ({ value, label: t(`theme.${value}`) }))}
         onChange={chooseTheme}
       />
       <Select

@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { WORST } from '../../../../domain/alarms/alarm.ts'
 import type { AlarmListing, AlarmView } from '../../../../domain/alarms/alarm-view.ts'
 import { alarmsQuery } from '../../../api/alarms/alarms.ts'
+import type { Chosen } from '../../preferences/preference.ts'
+import { alarmNotify, alarmSound } from '../../preferences/preferences.ts'
 import { isToTake } from '../sections.ts'
 import { useAlarmWords } from '../words/use-alarm-words.ts'
 import { showNotification } from './browser-notification.ts'
-import { isHeard, useNotifyChoice, useSoundChoice } from './signal-choices.ts'
 import { useRepeatedSound } from './use-repeated-sound.ts'
 
 /** Announcements are cleared after this. */
@@ -19,7 +21,7 @@ const isLoud = ({ silencedBy }: AlarmView) => silencedBy.length === 0
 export function AlarmSignals() {
   const { t } = useTranslation('alarms')
   const { data: toTake } = useQuery({ ...alarmsQuery, select: toTakeOf })
-  const choice = useSoundChoice()
+  const choice = alarmSound.useValue()
   const isWanted = toTake?.some((alarm) => isLoud(alarm) && isHeard(alarm.severity, choice)) ?? false
   const isBlocked = useRepeatedSound(isWanted)
   const [said, setSaid] = useState('')
@@ -47,6 +49,10 @@ export function AlarmSignals() {
       <div role="status">{isBlocked && <p className="banner">{t('sound.blocked')}</p>}</div>
     </>
   )
+}
+
+function isHeard(severity: number, choice: Chosen<typeof alarmSound>): boolean {
+  return choice === 'all' || (choice === 'worst' && severity >= WORST)
 }
 
 /** Calls back with new alarms to take; those at page load are not new. */
@@ -77,7 +83,7 @@ function useNewsSentence() {
 
 /** Notifies of new alarms while a page is open, where the reader wants that; several as one. */
 function useNotification() {
-  const isWanted = useNotifyChoice() === 'page'
+  const isWanted = alarmNotify.useValue() === 'page'
   const sentence = useNewsSentence()
   return (news: readonly AlarmView[]) => {
     const [worst] = news

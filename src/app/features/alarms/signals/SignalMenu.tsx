@@ -2,20 +2,14 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
 import { Select } from '../../../ui/Select.tsx'
+import { alarmNotify, alarmSound } from '../../preferences/preferences.ts'
 import { soundAlarm } from './alarm-sound.ts'
 import { notificationLeave } from './browser-notification.ts'
 import { renewNotifying, startNotifying, stopNotifying } from './notifying.ts'
-import {
-  chooseSound,
-  notifyChoice,
-  SOUND_CHOICES,
-  useNotifyChoice,
-  useSoundChoice,
-} from './signal-choices.ts'
 
 export function SignalMenu() {
   const { t } = useTranslation('alarms')
-  const choice = useSoundChoice()
+  const choice = alarmSound.useValue()
   const [said, setSaid] = useState('')
   const test = () =>
     void soundAlarm().then((isHeard) => setSaid(t(isHeard ? 'sound.played' : 'sound.blocked')))
@@ -24,8 +18,8 @@ export function SignalMenu() {
       <Select
         label={t('sound.label')}
         value={choice}
-        options={SOUND_CHOICES.map((value) => ({ value, label: t(`sound.${value}`) }))}
-        onChange={chooseSound}
+        options={alarmSound.choices.map((value) => ({ value, label: t(`sound.${value}`) }))}
+        onChange={alarmSound.set}
       />
       <Button title={t('sound.detail')} onClick={test}>
         {t('sound.test')}
@@ -40,10 +34,10 @@ export function SignalMenu() {
 
 function NotifyButton({ onSaid }: { onSaid: (text: string) => void }) {
   const { t } = useTranslation('alarms')
-  const isOn = useNotifyChoice() !== 'off' && notificationLeave() === 'granted'
+  const isOn = alarmNotify.useValue() !== 'off' && notificationLeave() === 'granted'
   useEffect(() => {
     // without an answer it stays as it is until the next visit
-    if (notifyChoice() === 'push') renewNotifying().catch(() => {})
+    if (alarmNotify.get() === 'push') renewNotifying().catch(() => {})
   }, [])
   const turnOff = () => {
     onSaid('')

@@ -1,27 +1,28 @@
 import { pushKey, subscribeToPush, unsubscribeFromPush } from '../../../api/alarms/push.ts'
+import type { Chosen } from '../../preferences/preference.ts'
+import { alarmNotify } from '../../preferences/preferences.ts'
 import { alarmWorker } from './alarm-worker.ts'
 import { askForLeave } from './browser-notification.ts'
-import { chooseNotifying, type NotifyChoice } from './signal-choices.ts'
 
 /** The choice in effect, or why there are no notifications. */
-export type NotifyOutcome = Exclude<NotifyChoice, 'off'> | 'denied' | 'unsupported'
+export type NotifyOutcome = Exclude<Chosen<typeof alarmNotify>, 'off'> | 'denied' | 'unsupported'
 
 /** Notifies by push, which needs no open page, else while a page is open. Must be called from a click. */
 export async function startNotifying(): Promise<NotifyOutcome> {
   const leave = await askForLeave()
   if (leave !== 'granted') return leave === 'unsupported' ? 'unsupported' : 'denied'
   const choice = (await pushed().catch(() => false)) ? 'push' : 'page'
-  chooseNotifying(choice)
+  alarmNotify.set(choice)
   return choice
 }
 
 /** Renews this browser's subscription; where push fails, pages notify. */
 export async function renewNotifying(): Promise<void> {
-  if (!(await pushed())) chooseNotifying('page')
+  if (!(await pushed())) alarmNotify.set('page')
 }
 
 export async function stopNotifying(): Promise<void> {
-  chooseNotifying('off')
+  alarmNotify.set('off')
   const subscription = await (await alarmWorker()).pushManager?.getSubscription()
   if (!subscription) return
   await subscription.unsubscribe()

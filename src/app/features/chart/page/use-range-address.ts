@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { Preset, TimeRange } from '../../../../view/time/time-range.ts'
 import { parseChartSearch, type StepChoice } from '../../address/chart-search.ts'
 import { compact } from '../../address/text.ts'
-import { prefer } from '../../preferences/preferences.ts'
+import { preferOnCharts } from '../../preferences/preferences.ts'
 import { fixedRange } from '../time-range/chart-address.ts'
 
 type RangeText = Partial<Record<'range' | 'from' | 'to', string | undefined>>
@@ -59,11 +59,11 @@ export function useRangeAddress() {
       change,
       /** A step to undo. */
       choosePreset: (range: Preset) => {
-        prefer({ range })
+        preferOnCharts({ range })
         choose({ range })
       },
       showStep: (step: StepChoice | undefined) => {
-        prefer({ step })
+        preferOnCharts({ step })
         change({ step }, { replace: true })
       },
       showLine: (line: 'mean' | undefined) => change({ line }, { replace: true }),

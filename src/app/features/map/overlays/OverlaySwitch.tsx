@@ -1,14 +1,10 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OverlayStyle } from '../../../../domain/overlay.ts'
 import { inLanguage } from '../../../../view/i18n/in-language.ts'
 import { OVERLAY_GLYPH_PATHS } from '../../../../view/map/overlays/overlay-glyphs.ts'
 import type { PreparedOverlay } from '../../../../view/map/overlays/prepared.ts'
-import { browserStorage } from '../../../../view/storage/safe-storage.ts'
+import { layersOpen } from '../../preferences/preferences.ts'
 import type { SwitchedOverlay } from './use-overlays.ts'
-
-const STORAGE_KEY = 'gaugeboard.layers'
-const OPEN = 'open'
 
 /** Switches layers and lists the points of visible ones: a picture alone is for eyes only. */
 export function OverlaySwitch({
@@ -19,14 +15,10 @@ export function OverlaySwitch({
   choose: (id: string, isOn: boolean) => void
 }) {
   const { t, i18n } = useTranslation('map')
-  const [isOpen, setOpen] = useState(() => browserStorage.read(STORAGE_KEY) === OPEN)
-  const keep = (isNowOpen: boolean) => {
-    setOpen(isNowOpen)
-    browserStorage.write(STORAGE_KEY, isNowOpen ? OPEN : null)
-  }
+  const isOpen = layersOpen.useValue()
   if (overlays.length === 0) return null
   return (
-    <details className="layers" open={isOpen} onToggle={(event) => keep(event.currentTarget.open)}>
+    <details className="layers" open={isOpen} onToggle={(event) => layersOpen.set(event.currentTarget.open)}>
       <summary>{t('layers.title')}</summary>
       <ul aria-label={t('layers.title')}>
         {overlays.map(({ info, isOn, shapes }) => (

@@ -6,9 +6,9 @@ import type { OverlayInfo } from '../../../../domain/overlay.ts'
 import { notesOf } from '../../../../view/map/overlays/overlay-words.ts'
 import type { PreparedOverlay } from '../../../../view/map/overlays/prepared.ts'
 import { overlayQuery, overlaysQuery } from '../../../api/overlays.ts'
+import { overlaysOn } from '../../preferences/preferences.ts'
 import type { MapWorker } from '../map-worker.ts'
 import type { NamesLayer } from '../names-layer.ts'
-import { isChosen, type OverlayChoice, storeChoice, storedChoice } from './overlay-choice.ts'
 import { addOverlays, type OverlayLayer } from './overlay-layer.ts'
 
 export interface SwitchedOverlay {
@@ -24,8 +24,8 @@ const NONE: readonly OverlayInfo[] = []
 export function useOverlays(map: L.Map | null, names: NamesLayer | null, worker: MapWorker) {
   const { i18n } = useTranslation()
   const { data: infos = NONE } = useQuery(overlaysQuery)
-  const [choice, setChoice] = useState<OverlayChoice>(storedChoice)
-  const on = infos.filter((info) => isChosen(info, choice))
+  const choice = overlaysOn.useValue()
+  const on = infos.filter(({ id, isShown }) => (Object.hasOwn(choice, id) ? choice[id] : isShown))
   // the same array while nothing in it changes
   const shapes = useQueries({ queries: on.map(overlayQuery), combine: dataOf })
 
@@ -48,11 +48,7 @@ export function useOverlays(map: L.Map | null, names: NamesLayer | null, worker:
     return () => void map.attributionControl.removeAttribution(notes)
   }, [map, notes])
 
-  const choose = (id: string, isOn: boolean) => {
-    const next = { ...choice, [id]: isOn }
-    setChoice(next)
-    storeChoice(next)
-  }
+  const choose = (id: string, isOn: boolean) => overlaysOn.set({ ...choice, [id]: isOn })
   const overlays = infos.map((info): SwitchedOverlay => {
     const at = on.indexOf(info)
     return { info, isOn: at !== -1, shapes: shapes[at] }
