@@ -1,18 +1,17 @@
+import { createLeafletContext, LeafletContext } from '@react-leaflet/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import type * as L from 'leaflet'
-import { useCallback } from 'react'
+import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { overlayQuery, overlaysQuery } from '../../src/app/api/overlays.ts'
+import { BundledMap } from '../../src/app/features/map/BundledMap.tsx'
 import { useMapWorker } from '../../src/app/features/map/map-worker.ts'
-import { useNames } from '../../src/app/features/map/names-layer.ts'
-import { useOverlays } from '../../src/app/features/map/overlays/use-overlays.ts'
+import { createNames, NamesLayer } from '../../src/app/features/map/NamesLayer.tsx'
+import { OverlayLayer } from '../../src/app/features/map/overlays/OverlayLayer.tsx'
 import { PANE_HEIGHTS, PANES } from '../../src/app/features/map/panes.ts'
-import { useBundledMap } from '../../src/app/features/map/use-bundled-map.ts'
-import { useStations } from '../../src/app/features/map/use-stations.ts'
+import { StationLayer } from '../../src/app/features/map/StationLayer.tsx'
 import { startI18n } from '../../src/app/i18n/i18n.ts'
 import type { DeviceState } from '../../src/domain/device.ts'
 import type { Box } from '../../src/view/map/label-layout.ts'
-import { preparedOverlay } from '../../src/view/map/overlays/prepared.ts'
+import { type PreparedOverlay, preparedOverlay } from '../../src/view/map/overlays/prepared.ts'
 import { BENCH_OVERLAY, benchShapes } from './overlay.ts'
 import type { Stand } from './stand-markercluster.ts'
 
@@ -26,13 +25,15 @@ export const standOurs: Stand = (map) => {
     covered = boxes.length
   }
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
-  client.setQueryData(overlaysQuery.queryKey, [BENCH_OVERLAY])
-  client.setQueryData(overlayQuery(BENCH_OVERLAY).queryKey, preparedOverlay(BENCH_OVERLAY, benchShapes()))
+  const overlays = [preparedOverlay(BENCH_OVERLAY, benchShapes())]
+  const context = createLeafletContext(map)
   const root = createRoot(document.createElement('div'))
   const show = (stations: readonly DeviceState[]) =>
     root.render(
       <QueryClientProvider client={client}>
-        <Stations map={map} stations={stations} onCovered={onCovered} />
+        <LeafletContext value={context}>
+          <Layers stations={stations} overlays={overlays} onCovered={onCovered} />
+        </LeafletContext>
       </QueryClientProvider>,
     )
   const drawn = new Promise<void>((resolve) =>
@@ -42,28 +43,35 @@ export const standOurs: Stand = (map) => {
   return { ready: () => drawn, show, isDrawn: () => covered > 0 }
 }
 
-interface StationsProps {
-  map: L.Map
+interface LayersProps {
   stations: readonly DeviceState[]
+  overlays: readonly PreparedOverlay[]
   onCovered: (boxes: readonly Box[]) => void
 }
 
-function Stations({ map, stations, onCovered }: StationsProps) {
-  const { names, avoid } = useNames(map)
+function Layers({ stations, overlays, onCovered }: LayersProps) {
+  const [names] = useState(createNames)
   const worker = useMapWorker()
-  useBundledMap(map, names, worker, true, false)
-  useOverlays(map, names, worker)
-  const cover = useCallback(
-    (boxes: Box[]) => {
-      avoid(boxes)
-      onCovered(boxes)
-    },
-    [avoid, onCovered],
+  const [cover] = useState(() => (boxes: Box[]) => {
+    names.avoid(boxes)
+    onCovered(boxes)
+  })
+  return (
+    <>
+      <BundledMap names={names} worker={worker} isDetailed={false} onFailure={ignore} />
+      <OverlayLayer names={names} worker={worker} overlays={overlays} notes="" />
+      <NamesLayer names={names} />
+      <StationLayer
+        stations={stations}
+        selectedId={undefined}
+        onSelect={ignore}
+        onCovered={cover}
+        calling={NONE_CALLING}
+      />
+    </>
   )
-  useStations(map, stations, undefined, select, cover, NONE_CALLING)
-  return null
 }
 
 const NONE_CALLING: ReadonlySet<string> = new Set()
 
-function select(): void {}
+function ignore(): void {}

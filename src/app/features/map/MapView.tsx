@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type * as L from 'leaflet'
 import { type CSSProperties, type RefObject, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MapContainer, ScaleControl, TileLayer, ZoomControl } from 'react-leaflet'
+import { MapContainer, ScaleControl, TileLayer, useMap, ZoomControl } from 'react-leaflet'
 import type { DeviceState } from '../../../domain/device.ts'
 import { WATER_STATES } from '../../../domain/levels/water-state.ts'
 import { worldSizePx } from '../../../view/map/world.ts'
@@ -10,16 +10,17 @@ import { StationMark } from '../../../view/station/StationMark.tsx'
 import { sessionQuery } from '../../api/session.ts'
 import { PAPER_PX, usePrinting } from '../../ui/use-printing.ts'
 import { legendOpen } from '../preferences/preferences.ts'
+import { type BaseMapFailure, BundledMap } from './BundledMap.tsx'
 import { useMapWorker } from './map-worker.ts'
-import { useNames } from './names-layer.ts'
+import { createNames, NamesLayer } from './NamesLayer.tsx'
+import { OverlayLayer } from './overlays/OverlayLayer.tsx'
 import { OverlaySwitch } from './overlays/OverlaySwitch.tsx'
 import { useOverlays } from './overlays/use-overlays.ts'
+import { PlaceInAddress } from './PlaceInAddress.tsx'
 import { PANE_HEIGHTS, PANES } from './panes.ts'
+import { StationLayer } from './StationLayer.tsx'
 import { FRESHNESS_ORDER } from './station-layer/marker-atlas.ts'
-import { useBundledMap } from './use-bundled-map.ts'
 import { useCallingStations } from './use-calling-stations.ts'
-import { useMapPlace } from './use-map-place.ts'
-import { useStations } from './use-stations.ts'
 
 interface MapViewProps {
   /** Has the map's size. */
@@ -45,21 +46,11 @@ export function MapView({ area, all, stations, selectedId, onSelect }: MapViewPr
   const session = useQuery(sessionQuery)
   const tiles = session.data?.features.tiles
   const [map, setMap] = useState<L.Map | null>(null)
-  useMapFrame(map)
-  useAttributionHeight(map, area)
-  // a failed session query leaves the bundled map, which needs no permission
-  const { names, avoid } = useNames(map)
+  const [names] = useState(createNames)
   const worker = useMapWorker()
-  const failure = useBundledMap(
-    map,
-    names,
-    worker,
-    !tiles && !session.isPending,
-    session.data?.features.basemap === true,
-  )
-  const { overlays, choose } = useOverlays(map, names, worker)
-  useMapPlace(map, all)
-  useStations(map, stations, selectedId, onSelect, avoid, useCallingStations())
+  const [failure, setFailure] = useState<BaseMapFailure>(null)
+  const { overlays, drawn, notes, choose } = useOverlays()
+  const calling = useCallingStations()
   const [isStill] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
   const isPrinting = usePrinting()
   return (
@@ -83,7 +74,27 @@ export function MapView({ area, all, stations, selectedId, onSelect }: MapViewPr
         fadeAnimation={false}
         inertia={!isStill}
       >
+        <MapFrame area={area} />
         {tiles && <TileLayer url={tiles.url} attribution={tiles.attribution} maxZoom={19} />}
+        {/* a failed session query leaves the bundled map, which needs no permission */}
+        {!tiles && !session.isPending && (
+          <BundledMap
+            names={names}
+            worker={worker}
+            isDetailed={session.data?.features.basemap === true}
+            onFailure={setFailure}
+          />
+        )}
+        {overlays.length > 0 && <OverlayLayer names={names} worker={worker} overlays={drawn} notes={notes} />}
+        <NamesLayer names={names} />
+        <StationLayer
+          stations={stations}
+          selectedId={selectedId}
+          onSelect={onSelect}
+          onCovered={names.avoid}
+          calling={calling}
+        />
+        <PlaceInAddress stations={all} />
         <ZoomControl
           key={i18n.language}
           position="topright"
@@ -151,11 +162,13 @@ function MapLegend() {
   )
 }
 
-/** Adds panes to a new map, and follows the size of its element. */
-export function useMapFrame(map: L.Map | null): void {
+/** Panes, and what follows the size of the map's element. */
+export function MapFrame({ area }: { area: RefObject<HTMLElement | null> }) {
+  const map = useMap()
   useEffect(() => {
-    if (!map) return
-    map.attributionControl.setPrefix('<a href="https://leafletjs.com">Leaflet</a>')
+    const attribution = map.attributionControl
+      .setPrefix('<a href="https://leafletjs.com">Leaflet</a>')
+      .getContainer()
     for (const pane of Object.values(PANES)) {
       const element = map.getPane(pane) ?? map.createPane(pane)
       element.style.zIndex = PANE_HEIGHTS[pane]
@@ -163,26 +176,17 @@ export function useMapFrame(map: L.Map | null): void {
     const follow = () => {
       map.invalidateSize({ pan: false })
       map.setMinZoom(leastZoom(map.getSize()))
+      // on a phone everything stands above the attribution
+      if (attribution)
+        area.current?.style.setProperty('--attribution-height', `${attribution.offsetHeight}px`)
     }
     follow()
     const observer = new ResizeObserver(follow)
     observer.observe(map.getContainer())
-    return () => observer.disconnect()
-  }, [map])
-}
-
-/** Sets `--attribution-height` of the map's area: on a phone everything stands above the attribution. */
-function useAttributionHeight(map: L.Map | null, area: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const attribution = map?.attributionControl.getContainer()
-    const style = area.current?.style
-    if (!attribution || !style) return
-    const observer = new ResizeObserver(() =>
-      style.setProperty('--attribution-height', `${attribution.offsetHeight}px`),
-    )
-    observer.observe(attribution)
+    if (attribution) observer.observe(attribution)
     return () => observer.disconnect()
   }, [map, area])
+  return null
 }
 
 /** Shows the world at most about twice side by side, and all that is inhabited of it. */

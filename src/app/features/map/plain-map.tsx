@@ -57,12 +57,18 @@ export function ScaleControl(options: L.Control.ScaleOptions) {
   return null
 }
 
+export function useMap(): L.Map {
+  const map = use(MapContext)
+  if (!map) throw new Error('Only within a map')
+  return map
+}
+
 /** A part that is on the map while its component is mounted. */
 function usePart(make: () => L.Layer | L.Control): void {
-  const map = use(MapContext)
+  const map = useMap()
   const [part] = useState(make)
   useEffect(() => {
-    if (map) part.addTo(map)
+    part.addTo(map)
     return () => void part.remove()
   }, [map, part])
 }

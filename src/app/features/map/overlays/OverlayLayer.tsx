@@ -1,20 +1,46 @@
 import type * as L from 'leaflet'
+import { useEffect, useState } from 'react'
+import { useMap } from 'react-leaflet'
 import type { OverlayAnswer } from '../../../../view/map/overlays/overlay-messages.ts'
 import { readOverlayPalette } from '../../../../view/map/overlays/overlay-palette.ts'
 import type { PreparedOverlay } from '../../../../view/map/overlays/prepared.ts'
 import { onThemeChange } from '../../theme/theme.ts'
 import type { MapWorker } from '../map-worker.ts'
-import type { NamesLayer } from '../names-layer.ts'
+import type { Names } from '../NamesLayer.tsx'
 import { PANES } from '../panes.ts'
 import { PictureLayer } from '../picture-layer.ts'
 
-export interface OverlayLayer {
-  show(overlays: readonly PreparedOverlay[]): void
-  remove(): void
+interface OverlayLayerProps {
+  names: Names
+  worker: MapWorker
+  /** Stay the same while nothing in them changes. */
+  overlays: readonly PreparedOverlay[]
+  /** Attribution, or empty. */
+  notes: string
 }
 
 /** Overlays painted and named by the worker, with their names among the map's. */
-export function addOverlays(map: L.Map, names: NamesLayer, worker: MapWorker): OverlayLayer {
+export function OverlayLayer({ names, worker, overlays, notes }: OverlayLayerProps) {
+  const map = useMap()
+  const [layer, setLayer] = useState<ReturnType<typeof addOverlays>>()
+  useEffect(() => {
+    const added = addOverlays(map, names, worker)
+    setLayer(added)
+    return () => {
+      setLayer(undefined)
+      added.remove()
+    }
+  }, [map, names, worker])
+  useEffect(() => layer?.show(overlays), [layer, overlays])
+  useEffect(() => {
+    if (notes === '') return
+    map.attributionControl.addAttribution(notes)
+    return () => void map.attributionControl.removeAttribution(notes)
+  }, [map, notes])
+  return null
+}
+
+function addOverlays(map: L.Map, names: Names, worker: MapWorker) {
   let shown: readonly PreparedOverlay[] = []
   let wanted: { id: number; take: (answer: OverlayAnswer) => void } | undefined
   const stopTaking = worker.onAnswer((answer) => {
@@ -36,7 +62,7 @@ export function addOverlays(map: L.Map, names: NamesLayer, worker: MapWorker): O
   const stopListening = onThemeChange(renew)
   layer.addTo(map)
   return {
-    show(overlays) {
+    show(overlays: readonly PreparedOverlay[]) {
       shown = overlays
       renew()
     },

@@ -1,50 +1,51 @@
 import type * as L from 'leaflet'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMap } from 'react-leaflet'
 import { loadPlaces, type Place } from '../../../view/map/base-map/places.ts'
 import { namesOn } from '../../../view/map/base-map/tile-names.ts'
 import { readPalette } from '../../../view/map/palette.ts'
 import { onThemeChange } from '../theme/theme.ts'
 import { BaseMapLayer } from './base-map-layer.ts'
 import type { MapWorker } from './map-worker.ts'
-import type { NamesLayer } from './names-layer.ts'
+import { type Names, NO_NAMES } from './NamesLayer.tsx'
 
 /** Requires a session. */
 const BASEMAP_URL = '/api/basemap.pmtiles'
 
-type Failure = 'unreachable' | 'damaged' | null
+export type BaseMapFailure = 'unreachable' | 'damaged' | null
 
-/** While `isWanted`: outlines with rivers and towns, or a detailed map. Returns why that one is not drawn. */
-export function useBundledMap(
-  map: L.Map | null,
-  names: NamesLayer | null,
-  worker: MapWorker,
-  isWanted: boolean,
-  isDetailed: boolean,
-): Failure {
+interface BundledMapProps {
+  names: Names
+  worker: MapWorker
+  isDetailed: boolean
+  onFailure: (failure: BaseMapFailure) => void
+}
+
+/** Outlines with rivers and towns, or a detailed map; `onFailure` gets why that one is not drawn. */
+export function BundledMap({ names, worker, isDetailed, onFailure }: BundledMapProps) {
+  const map = useMap()
   const { t } = useTranslation('map')
   const sources = [t('attribution.naturalEarth'), t('attribution.geonames')]
   const attribution = (isDetailed ? [t('attribution.openStreetMap'), ...sources] : sources).join(' · ')
-  const [failure, setFailure] = useState<Failure>(null)
   useEffect(() => {
-    if (!map || !names || !isWanted) return
-    const remove = addBundledMap(map, names, worker, attribution, isDetailed ? BASEMAP_URL : null, setFailure)
+    const remove = addBundledMap(map, names, worker, attribution, isDetailed ? BASEMAP_URL : null, onFailure)
     return () => {
       remove()
-      setFailure(null)
+      onFailure(null)
     }
-  }, [map, names, worker, isWanted, isDetailed, attribution])
-  return failure
+  }, [map, names, worker, isDetailed, attribution, onFailure])
+  return null
 }
 
 /** Returns a remover. */
 function addBundledMap(
   map: L.Map,
-  names: NamesLayer,
+  names: Names,
   worker: MapWorker,
   attribution: string,
   basemap: string | null,
-  onFailure: (failure: Failure) => void,
+  onFailure: (failure: BaseMapFailure) => void,
 ): () => void {
   let towns: Place[] = []
   const tilesChanged = () => {
@@ -73,6 +74,6 @@ function addBundledMap(
     loading.abort()
     stopListening()
     ground.remove()
-    names.setGround({ waters: [], places: [] })
+    names.setGround(NO_NAMES)
   }
 }

@@ -1,6 +1,7 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import type * as L from 'leaflet'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { useMap } from 'react-leaflet'
 import type { DeviceState } from '../../../domain/device.ts'
 import { coveredByControls } from './covered-by-controls.ts'
 import { firstPlace } from './first-view.ts'
@@ -13,13 +14,13 @@ const route = getRouteApi(MAP_PATH)
 const REST_MS = 300
 
 /** Syncs map and address, both ways. Without a place the map shows all stations, whatever its size. */
-export function useMapPlace(map: L.Map | null, stations: readonly DeviceState[]): void {
+export function PlaceInAddress({ stations }: { stations: readonly DeviceState[] }) {
+  const map = useMap()
   const place = route.useSearch({ select: placeInAddress, structuralSharing: true })
   const navigate = route.useNavigate()
   const router = useRouter()
   const isOurMove = useRef(false)
   const go = useEffectEvent(({ lat, lng, z }: MapPlace) => {
-    if (!map) return
     isOurMove.current = true
     const { zoomSnap } = map.options
     // a place has its exact zoom; only a reader's own zooming goes in steps
@@ -29,7 +30,6 @@ export function useMapPlace(map: L.Map | null, stations: readonly DeviceState[])
     isOurMove.current = false
   })
   const showAll = useEffectEvent(() => {
-    if (!map) return
     const { x: width, y: height } = map.getSize()
     const first = firstPlace(stations, { width, height }, coveredByControls(map), map.getMinZoom())
     if (first) go(first)
@@ -37,8 +37,8 @@ export function useMapPlace(map: L.Map | null, stations: readonly DeviceState[])
   const report = useEffectEvent(() => {
     // during loading of another page the map still exists, and its address would lead back
     if (router.latestLocation.pathname !== MAP_PATH) return
-    const now = map && placeOf(map)
-    if (now && !samePlace(now, place)) {
+    const now = placeOf(map)
+    if (!samePlace(now, place)) {
       void navigate({ search: (previous) => ({ ...previous, ...now }), replace: true })
     }
   })
@@ -50,7 +50,6 @@ export function useMapPlace(map: L.Map | null, stations: readonly DeviceState[])
   const hasStations = stations.some(({ position }) => position !== null)
   const { lat, lng, z } = place ?? {}
   useEffect(() => {
-    if (!map) return
     if (lat === undefined || lng === undefined || z === undefined) {
       if (hasStations) showAll()
     } else if (!samePlace(placeOf(map), { lat, lng, z })) {
@@ -59,7 +58,6 @@ export function useMapPlace(map: L.Map | null, stations: readonly DeviceState[])
   }, [map, hasStations, lat, lng, z])
 
   useEffect(() => {
-    if (!map) return
     let timer: ReturnType<typeof setTimeout>
     const onMoveEnd = () => {
       if (isOurMove.current) return
@@ -77,6 +75,7 @@ export function useMapPlace(map: L.Map | null, stations: readonly DeviceState[])
       map.off('resize', onMapResize)
     }
   }, [map])
+  return null
 }
 
 function placeOf(map: L.Map): MapPlace {

@@ -1,6 +1,7 @@
 import * as L from 'leaflet'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMap } from 'react-leaflet'
 import type { DeviceState } from '../../../domain/device.ts'
 import { type Box, boxAround, type Room } from '../../../view/map/label-layout.ts'
 import { latitudeAt, longitudeAt } from '../../../view/map/world.ts'
@@ -15,15 +16,19 @@ import { createStationLayer, NONE, type Picture } from './station-layer/station-
 import { createStationMarkers, type MarkerText } from './station-layer/station-markers.ts'
 import { useMarkerText } from './use-marker-text.ts'
 
-/** Draws `stations` with a position, which are in the order of attention. Keeps the selected one in sight. */
-export function useStations(
-  map: L.Map | null,
-  stations: readonly DeviceState[],
-  selectedId: string | undefined,
-  onSelect: (id: string) => void,
-  onCovered: (boxes: Box[]) => void,
-  calling: ReadonlySet<string>,
-): void {
+interface StationLayerProps {
+  /** In the order of attention; those with a position are drawn. */
+  stations: readonly DeviceState[]
+  selectedId: string | undefined
+  onSelect: (id: string) => void
+  /** Gets boxes of marks and labels in pixels of the canvas. Stays the same. */
+  onCovered: (boxes: Box[]) => void
+  calling: ReadonlySet<string>
+}
+
+/** Draws stations, and keeps the selected one in sight. */
+export function StationLayer({ stations, selectedId, onSelect, onCovered, calling }: StationLayerProps) {
+  const map = useMap()
   const placed = useMemo(() => stations.filter(({ position }) => position !== null), [stations])
   const [atlas] = useState(() => new MarkerAtlas())
   const points = useMemo(() => pointsOf(placed, atlas), [placed, atlas])
@@ -43,7 +48,6 @@ export function useStations(
 
   const [layer, setLayer] = useState<ReturnType<typeof addStationsToMap>>()
   useEffect(() => {
-    if (!map) return
     const added = addStationsToMap(
       map,
       atlas,
@@ -64,12 +68,13 @@ export function useStations(
 
   const { lat, lng } = placed[selected]?.position ?? {}
   useEffect(() => {
-    if (!map || lat === undefined || lng === undefined) return
+    if (lat === undefined || lng === undefined) return
     // the panel may just have resized the map
     map.invalidateSize({ pan: false })
     // no more than in the first view, which would move at once and write its place into the address
     map.panInside([lat, lng], { padding: [EDGE_ROOM, EDGE_ROOM] })
   }, [map, lat, lng])
+  return null
 }
 
 /** `onSelect` gets an index in the points, `onCovered` boxes of marks and labels in pixels of the canvas. */
