@@ -11,7 +11,7 @@ import { doubleMassQuery } from '../../api/relation/double-mass.ts'
 import { DASHED, PlotDot, PlotLine, XYPlot } from '../../ui/XYPlot.tsx'
 import { Answer } from './Answer.tsx'
 import { ExplainPlots } from './ExplainPlots.tsx'
-import type { ExplainViewProps } from './explain-view-props.ts'
+import type { ExplainViewProps } from './explain-choice.ts'
 import { type ExplainedSeries, placeOf, seriesAt } from './explained-series.ts'
 import { SeriesSelect } from './SeriesSelect.tsx'
 

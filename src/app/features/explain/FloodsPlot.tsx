@@ -6,8 +6,8 @@ import type { Floods } from '../../../domain/relation/floods-report.ts'
 import { useLocale } from '../../../view/i18n/use-locale.ts'
 import { exactScale, extentOf, valueScale } from '../../../view/plot/axes/value-scale.ts'
 import { FAINT, PlotLine, XYPlot } from '../../ui/XYPlot.tsx'
+import { PlotKey } from './ExplainPlots.tsx'
 import { axisLabel, type ExplainedSeries } from './explained-series.ts'
-import { PlotKey } from './PlotKey.tsx'
 
 /** Of the tokens `--series-…`, by rank. */
 const SERIES = [1, 4, 3, 2, 6]

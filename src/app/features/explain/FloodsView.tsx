@@ -13,11 +13,10 @@ import { column, numberColumn, Table } from '../../ui/Table.tsx'
 import { useDuration } from '../chart/duration.ts'
 import { ThresholdChoice } from '../chart/statistics/ThresholdChoice.tsx'
 import { Answer } from './Answer.tsx'
-import { ExplainPlots } from './ExplainPlots.tsx'
-import type { ExplainViewProps } from './explain-view-props.ts'
+import { ExplainPlots, LineSample } from './ExplainPlots.tsx'
+import type { ExplainViewProps } from './explain-choice.ts'
 import { type ExplainedSeries, placeOf, seriesAt } from './explained-series.ts'
 import { FloodsPlot, floodStroke } from './FloodsPlot.tsx'
-import { LineSample } from './PlotKey.tsx'
 import { SeriesSelect } from './SeriesSelect.tsx'
 
 export function FloodsView({

@@ -13,7 +13,7 @@ import { exactScale, extentOf, type ValueScale, valueScale } from '../../../../v
 import type { TimeRange } from '../../../../view/time/time-range.ts'
 import { FAINT, type PlotAxis, PlotLine, XYPlot } from '../../../ui/XYPlot.tsx'
 import { CHART_ID } from '../../chart/SeriesChart.tsx'
-import { type KeyLine, PlotKey } from '../PlotKey.tsx'
+import { type KeyLine, PlotKey } from '../ExplainPlots.tsx'
 import type { TideProps } from './tide-props.ts'
 
 const TICKS = 6
