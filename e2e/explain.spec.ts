@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { violationsOn } from './support/axe.ts'
 import { expect, test } from './support/test.ts'
 
@@ -109,6 +109,10 @@ test('the floods of Armley are aligned by their peaks, and its discharge follows
   await expect(floods.getByRole('row')).toHaveCount(6)
   await expect(floods.getByRole('row', { name: /^1 / })).toContainText(/521\.7\scm.*27 Dec 2015, 02:15/)
   await expect(page.locator('.flood-line')).toHaveCount(5)
+  // the highest flood is drawn last, its top at its figure
+  expect(Math.abs((await topByTicks(page.getByRole('img', { name: /^Floods of/ }))) - 521.7)).toBeLessThan(
+    0.1,
+  )
 
   await page.getByRole('button', { name: 'Stage and discharge' }).press('Enter')
   await expect(page.getByText(/^Q = 0\.02\d* · \(h − 1\.\d\)1\.54/)).toBeVisible()
@@ -117,6 +121,21 @@ test('the floods of Armley are aligned by their peaks, and its discharge follows
   await expect(page).toHaveURL(/explain=rating(:|%3A)A/)
   expect((await new AxeBuilder({ page }).include('.explain').analyze()).violations).toEqual([])
 })
+
+/** The highest value of a plot's last line as a reader sees it: by the lowest and the highest label of the axis. */
+async function topByTicks(plot: Locator): Promise<number> {
+  const labels = plot.locator('.recharts-yAxis-tick-labels text')
+  const at = async (label: Locator) => ({
+    value: Number(await label.textContent()),
+    y: Number(await label.getAttribute('y')),
+  })
+  const [low, high] = [await at(labels.first()), await at(labels.last())]
+  const y = await plot
+    .locator('.recharts-line-curve')
+    .last()
+    .evaluate((line: SVGPathElement) => line.getBBox().y)
+  return low.value + ((low.y - y) / (low.y - high.y)) * (high.value - low.value)
+}
 
 const TIDE_AND_RIVER = ['rws-vlissingen:fluid_level', 'usgs-01581752-plumtree-run:fluid_level']
 const WINTER = 'from=2018-01-22T00:00:00Z&to=2018-03-20T00:00:00Z'
@@ -131,6 +150,9 @@ test('the tide of Vlissingen does not reach Plumtree Run, and of two rivers neit
   const table = page.getByRole('table', { name: /^Tide and level at .*Vlissingen/ })
   await expect(table.getByRole('row', { name: /Vlissingen/ })).toContainText(/semidiurnal, M2 17\d\.\d/)
   await expect(table.getByRole('row', { name: /Plumtree/ })).toContainText('none')
+  // its record has one gap in this range, and its line one break
+  const rest = page.getByRole('img', { name: /^Level without tide at/ }).locator('.recharts-line-curve')
+  await expect(rest.last()).toHaveAttribute('d', /^M[^M]+M[^M]+$/)
 
   // the wrong way round is said, too
   await page.getByRole('combobox', { name: 'Gauge at the sea' }).selectOption({ index: 1 })

@@ -19,6 +19,8 @@ test.describe('of real records', () => {
     await expect(level.getByText('166,560 values')).toBeVisible(LONG_RANGE)
     await expect(level.getByRole('img', { name: 'Duration curve of Water level' })).toBeVisible()
     await expect(level.getByRole('img', { name: 'Annual maxima by return period' })).toBeVisible()
+    await level.getByRole('img', { name: 'Annual maxima by return period' }).locator('circle').first().hover()
+    await expect(level.locator('.plot-tip')).toHaveText('1976: 389\u00a0cm')
     const surge = level.getByRole('row', { name: /^1976/ })
     await expect(surge).toContainText('389')
     await expect(surge).toContainText('20.0 y')
@@ -94,6 +96,9 @@ test('time above each alert level, and events over the level that is chosen', as
   const level = page.getByRole('region', { name: 'Water level', exact: true })
   const above = level.getByRole('region', { name: 'Time above alert levels' })
   await expect(above.getByRole('row')).toHaveCount(4)
+  await expect(
+    level.getByRole('img', { name: /^Duration curve/ }).locator('.level-lines line'),
+  ).not.toHaveCount(0)
   const levels = level.getByRole('button', { name: /^Siaga/ })
   await expect(levels.first()).toHaveAttribute('aria-pressed', 'true')
   await levels.last().click()

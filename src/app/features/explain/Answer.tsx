@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PartlyRead } from '../../../domain/series/series.ts'
 import { FailureStrip } from '../chart/page/strips.tsx'
-import { PartNote } from './PartNote.tsx'
+import { useReadText } from '../chart/use-read-text.ts'
 
 export function Answer<Data extends { partial?: PartlyRead }>({
   query: { data, error, refetch },
@@ -20,5 +20,15 @@ export function Answer<Data extends { partial?: PartlyRead }>({
       <PartNote partial={data.partial} />
       {children(data)}
     </>
+  )
+}
+
+function PartNote({ partial }: { partial: PartlyRead | undefined }) {
+  const readText = useReadText()
+  if (!partial) return null
+  return (
+    <p className="panel-note" role="status">
+      {readText(partial)} {partial.failure}
+    </p>
   )
 }

@@ -8,12 +8,11 @@ import { useLocale } from '../../../view/i18n/use-locale.ts'
 import { valueScale } from '../../../view/plot/axes/value-scale.ts'
 import type { TimeRange } from '../../../view/time/time-range.ts'
 import { doubleMassQuery } from '../../api/relation/double-mass.ts'
+import { DASHED, PlotDot, PlotLine, XYPlot } from '../../ui/XYPlot.tsx'
 import { Answer } from './Answer.tsx'
 import { ExplainPlots } from './ExplainPlots.tsx'
-import type { ExplainViewProps } from './explain-view-props.ts'
+import type { ExplainViewProps } from './explain-choice.ts'
 import { type ExplainedSeries, placeOf, seriesAt } from './explained-series.ts'
-import { XYPlot } from './plot/XYPlot.tsx'
-import { lineThrough, xOf, yOf } from './plot/xy-place.ts'
 import { SeriesSelect } from './SeriesSelect.tsx'
 
 const HEIGHT = 420
@@ -116,20 +115,9 @@ function MassPlot({ curve, unit, gauge }: { curve: DoubleMass; unit: string; gau
       }}
       y={{ scale: valueScale(0, up, 7, 0), label: withUnit(`${gauge.name},`, printedUnit(unit)) }}
     >
-      {(place) => (
-        <>
-          <path className="fit-interval" d={lineThrough(place, [0, across], [0, up])} />
-          <path className="curve" d={lineThrough(place, [0, ...curve.neighbours], [0, ...curve.gauge])} />
-          {bendAt !== -1 && (
-            <circle
-              className="best-lag"
-              cx={xOf(place, curve.neighbours[bendAt] as number)}
-              cy={yOf(place, curve.gauge[bendAt] as number)}
-              r="4.5"
-            />
-          )}
-        </>
-      )}
+      <PlotLine x={[0, across]} y={[0, up]} {...DASHED} />
+      <PlotLine x={[0, ...curve.neighbours]} y={[0, ...curve.gauge]} />
+      {bendAt !== -1 && <PlotDot x={curve.neighbours[bendAt] as number} y={curve.gauge[bendAt] as number} />}
     </XYPlot>
   )
 }

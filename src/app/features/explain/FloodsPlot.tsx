@@ -1,73 +1,51 @@
+import { millisecondsInHour as HOUR } from 'date-fns/constants'
 import { useTranslation } from 'react-i18next'
+import { ReferenceLine } from 'recharts'
 import { dateFormat } from '../../../domain/format/date-format.ts'
 import type { Floods } from '../../../domain/relation/floods-report.ts'
 import { useLocale } from '../../../view/i18n/use-locale.ts'
-import { exactScale, valueScale } from '../../../view/plot/axes/value-scale.ts'
-import type { ExplainedSeries } from './explained-series.ts'
-import { axisLabel } from './PairPlot.tsx'
-import { extentOf } from './plot/extent.ts'
-import { XYPlot } from './plot/XYPlot.tsx'
-import { lineThrough, xOf, yOf } from './plot/xy-place.ts'
+import { exactScale, extentOf, valueScale } from '../../../view/plot/axes/value-scale.ts'
+import { FAINT, PlotLine, XYPlot } from '../../ui/XYPlot.tsx'
+import { PlotKey } from './ExplainPlots.tsx'
+import { axisLabel, type ExplainedSeries } from './explained-series.ts'
 
-const HEIGHT = 420
-const HOUR = 3_600_000
-/** Lines have their names in the upper right, where floods have receded. */
-const NAME_WIDTH = 124
-const NAME_HEIGHT = 16
-const NAME_STROKE = 14
+/** Of the tokens `--series-…`, by rank. */
+const SERIES = [1, 4, 3, 2, 6]
+
+export function floodStroke(rank: number) {
+  return { stroke: `var(--series-${SERIES[rank - 1] ?? 5})`, strokeWidth: rank === 1 ? 2.5 : 1.5 }
+}
 
 /** Hydrographs with their peaks at 0; the highest is drawn last. */
 export function FloodsPlot({ of, floods, zone }: { of: ExplainedSeries; floods: Floods; zone: string }) {
   const { t } = useTranslation('explain')
   const locale = useLocale()
   const dayOf = (ms: number) => dateFormat(locale, zone, { dateStyle: 'medium' }).format(ms)
-  const hours = extentOf(floods.list.flatMap(({ line }) => line.t.map((ms) => ms / HOUR)))
-  const values = floods.list.flatMap(({ line }) => line.v)
-  const x = exactScale(...hours, 8)
-  const y = valueScale(...extentOf([...values, floods.threshold]), 7)
+  const lines = floods.list.map(({ rank, event, line }) => ({
+    name: `${rank} · ${dayOf(event.peak.t)}`,
+    hours: line.t.map((ms) => ms / HOUR),
+    values: line.v,
+    drawn: floodStroke(rank),
+  }))
+  const values = [...lines.flatMap(({ values }) => values), floods.threshold]
   return (
-    <XYPlot
-      label={t('floods.plot', { name: of.name })}
-      height={HEIGHT}
-      x={{ scale: x, label: t('floods.fromPeak') }}
-      y={{ scale: y, label: axisLabel(of) }}
-    >
-      {(place) => (
-        <>
-          <path
-            className="flood-threshold"
-            d={`M${place.left} ${yOf(place, floods.threshold)}H${place.left + place.width}`}
-          />
-          <path className="chosen-lag" d={`M${xOf(place, 0)} ${place.top}V${place.top + place.height}`} />
-          {floods.list.toReversed().map(({ rank, line }) => (
-            <path
-              key={rank}
-              className="flood-line"
-              data-rank={rank}
-              d={lineThrough(
-                place,
-                line.t.map((ms) => ms / HOUR),
-                line.v,
-              )}
-            />
-          ))}
-          {floods.list.map(({ rank, event }, row) => (
-            <g key={rank} data-rank={rank} className="flood-name">
-              <path
-                className="flood-sample"
-                d={`M${place.left + place.width - NAME_WIDTH} ${place.top + NAME_HEIGHT * (row + 0.7)}h${NAME_STROKE}`}
-              />
-              <text
-                x={place.left + place.width - NAME_WIDTH + NAME_STROKE + 6}
-                y={place.top + NAME_HEIGHT * (row + 0.7)}
-                dy="0.32em"
-              >
-                {rank} · {dayOf(event.peak.t)}
-              </text>
-            </g>
-          ))}
-        </>
-      )}
-    </XYPlot>
+    <div className="keyed-plots">
+      <PlotKey lines={lines.map(({ name, drawn }) => ({ name, ...drawn }))} />
+      <XYPlot
+        label={t('floods.plot', { name: of.name })}
+        height={420}
+        x={{
+          scale: exactScale(...extentOf(lines.flatMap(({ hours }) => hours)), 8),
+          label: t('floods.fromPeak'),
+        }}
+        y={{ scale: valueScale(...extentOf(values), 7), label: axisLabel(of) }}
+      >
+        <ReferenceLine y={floods.threshold} {...FAINT} strokeDasharray="6 4" />
+        <ReferenceLine x={0} {...FAINT} />
+        {lines.toReversed().map(({ name, hours, values, drawn }) => (
+          <PlotLine key={name} className="flood-line" x={hours} y={values} {...drawn} />
+        ))}
+      </XYPlot>
+    </div>
   )
 }

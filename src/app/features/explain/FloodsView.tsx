@@ -13,10 +13,10 @@ import { column, numberColumn, Table } from '../../ui/Table.tsx'
 import { useDuration } from '../chart/duration.ts'
 import { ThresholdChoice } from '../chart/statistics/ThresholdChoice.tsx'
 import { Answer } from './Answer.tsx'
-import { ExplainPlots } from './ExplainPlots.tsx'
-import type { ExplainViewProps } from './explain-view-props.ts'
+import { ExplainPlots, LineSample } from './ExplainPlots.tsx'
+import type { ExplainViewProps } from './explain-choice.ts'
 import { type ExplainedSeries, placeOf, seriesAt } from './explained-series.ts'
-import { FloodsPlot } from './FloodsPlot.tsx'
+import { FloodsPlot, floodStroke } from './FloodsPlot.tsx'
 import { SeriesSelect } from './SeriesSelect.tsx'
 
 export function FloodsView({
@@ -130,7 +130,7 @@ function FloodsTable({ of, floods, zone }: { of: ExplainedSeries; floods: Floods
         columns={[
           column('rank', t('floods.rank'), ({ rank }) => (
             <>
-              <span className="flood-key" data-rank={rank} aria-hidden="true" /> {rank}
+              <LineSample {...floodStroke(rank)} /> {rank}
             </>
           )),
           numberColumn('peak', t('floods.peak'), ({ event }) => value(event.peak.v)),

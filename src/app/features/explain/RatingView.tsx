@@ -10,19 +10,14 @@ import type { TimeRange } from '../../../view/time/time-range.ts'
 import { ratingQuery } from '../../api/relation/rating.ts'
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 import { column, numberColumn, Table } from '../../ui/Table.tsx'
+import { DASHED, FITTED, PlotLine } from '../../ui/XYPlot.tsx'
 import { Answer } from './Answer.tsx'
 import { ExplainPlots } from './ExplainPlots.tsx'
-import type { ExplainViewProps } from './explain-view-props.ts'
+import type { ExplainViewProps } from './explain-choice.ts'
 import type { RatedStation } from './explained-series.ts'
 import { formatCorrelation } from './format-correlation.ts'
-import { scatterScales } from './plot/extent.ts'
-import { ScatterMarks } from './plot/ScatterMarks.tsx'
-import { XYPlot } from './plot/XYPlot.tsx'
-import { lineThrough, type XYPlace } from './plot/xy-place.ts'
+import { ScatterPlot } from './ScatterPlot.tsx'
 import { SeriesSelect } from './SeriesSelect.tsx'
-
-const HEIGHT = 420
-const TICKS = [7, 7] as const
 
 export function RatingView({
   stations,
@@ -116,42 +111,33 @@ function CurveSentence({
   )
 }
 
+/** Readings and the curve, with dashed bounds of 95 % of single discharges where they are known. */
 function RatingPlot({ rating, station }: { rating: Rating; station: RatedStation }) {
   const { t } = useTranslation('explain')
   const { device, stage, discharge } = station
-  const scales = scatterScales(rating.scatter, TICKS)
+  const { curve, line, intervals } = rating
+  const bound = (side: 'low' | 'high') =>
+    line.discharge.map((value, i) => {
+      const at = line.stage[i] as number
+      return value * (intervals.find(({ from, to }) => at >= from && at <= to)?.[side] ?? Number.NaN)
+    })
   return (
-    <XYPlot
+    <ScatterPlot
+      scatter={rating.scatter}
       label={t('rating.plot', { station: device.name })}
-      height={HEIGHT}
-      x={{ scale: scales.x, label: withUnit(`${t('rating.stage')},`, stage.unit) }}
-      y={{ scale: scales.y, label: withUnit(`${t('rating.discharge')},`, discharge.unit) }}
+      height={420}
+      ticks={7}
+      xLabel={withUnit(`${t('rating.stage')},`, stage.unit)}
+      yLabel={withUnit(`${t('rating.discharge')},`, discharge.unit)}
     >
-      {(place) => (
+      {curve && (
         <>
-          <ScatterMarks scatter={rating.scatter} place={place} />
-          {rating.curve && <Curve rating={rating} place={place} />}
+          <PlotLine x={line.stage} y={bound('high')} {...DASHED} />
+          <PlotLine x={line.stage} y={bound('low')} {...DASHED} />
+          <PlotLine x={line.stage} y={line.discharge} {...FITTED} />
         </>
       )}
-    </XYPlot>
-  )
-}
-
-/** The curve, with dashed bounds of 95 % of single discharges where they are known. */
-function Curve({ rating: { line, intervals }, place }: { rating: Rating; place: XYPlace }) {
-  const times = (side: 'low' | 'high') =>
-    line.discharge.map((value, i) => {
-      const stage = line.stage[i] as number
-      return value * (intervals.find(({ from, to }) => stage >= from && stage <= to)?.[side] ?? Number.NaN)
-    })
-  const onPlot = (values: number[]) =>
-    values.map((value) => (value > place.y.high || value < place.y.low ? null : value))
-  return (
-    <>
-      <path className="fit-interval" d={lineThrough(place, line.stage, onPlot(times('high')))} />
-      <path className="fit-interval" d={lineThrough(place, line.stage, onPlot(times('low')))} />
-      <path className="fit-line" d={lineThrough(place, line.stage, onPlot(line.discharge))} />
-    </>
+    </ScatterPlot>
   )
 }
 

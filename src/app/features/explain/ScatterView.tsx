@@ -7,11 +7,10 @@ import { relationQuery } from '../../api/relation/relation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Answer } from './Answer.tsx'
 import { ExplainPlots } from './ExplainPlots.tsx'
-import type { ExplainViewProps } from './explain-view-props.ts'
+import type { ExplainViewProps } from './explain-choice.ts'
 import { type ExplainedSeries, placeOf, type SeriesPair, seriesAt, withSeries } from './explained-series.ts'
-import { LagCurve } from './LagCurve.tsx'
-import { PairPlot } from './PairPlot.tsx'
 import { RelationFigures } from './RelationFigures.tsx'
+import { RelationPlots } from './RelationPlots.tsx'
 import { RelationSentence } from './RelationSentence.tsx'
 import { SeriesSelect } from './SeriesSelect.tsx'
 
@@ -73,8 +72,7 @@ function Pair({ x, y, choice, range, onChoice, onAlign }: SeriesPair & ScatterPr
           />
           {relation.count > 0 && (
             <ExplainPlots>
-              <PairPlot x={x} y={y} relation={relation} />
-              <LagCurve relation={relation} />
+              <RelationPlots x={x} y={y} relation={relation} />
             </ExplainPlots>
           )}
           <RelationFigures relation={relation} unit={printedUnit(y.sensor.unit)} />

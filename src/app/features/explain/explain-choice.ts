@@ -1,3 +1,5 @@
+import type { TimeRange } from '../../../view/time/time-range.ts'
+
 export type ExplainChoice =
   | { view: 'scatter'; x: number; y: number; lagMinutes: number | undefined }
   | { view: 'floods'; of: number; threshold: number | undefined }
@@ -7,6 +9,13 @@ export type ExplainChoice =
 
 export const EXPLAIN_VIEWS = ['scatter', 'floods', 'rating', 'rain', 'tide'] as const
 export type ExplainView = (typeof EXPLAIN_VIEWS)[number]
+
+export interface ExplainViewProps<View extends ExplainView> {
+  choice: Extract<ExplainChoice, { view: View }>
+  range: TimeRange
+  zone: string
+  onChoice: (choice: ExplainChoice) => void
+}
 
 const PLACE = /^[A-H]$/
 const MINUTES = /^-?\d{1,6}$/

@@ -1,5 +1,6 @@
 import type { DeviceState, Sensor } from '../../../domain/device.ts'
 import { isRelatable } from '../../../domain/relation/relation-report.ts'
+import { withUnit } from '../../../domain/with-unit.ts'
 import type { SensorPlace } from '../../api/relation/sensor-place.ts'
 
 export interface ExplainedSeries {
@@ -17,6 +18,11 @@ export interface SeriesPair {
 
 export function placeOf({ device, sensor }: ExplainedSeries): SensorPlace {
   return { deviceId: device.id, sensorId: sensor.id }
+}
+
+/** `Katulampa · Water level, cm` */
+export function axisLabel({ name, sensor }: ExplainedSeries): string {
+  return sensor.unit === '' ? name : withUnit(`${name},`, sensor.unit)
 }
 
 /** The first where there is none. */

@@ -1,3 +1,4 @@
+import { millisecondsInMinute as MINUTE } from 'date-fns/constants'
 import { useCallback } from 'react'
 import { useDuration } from '../chart/duration.ts'
 
@@ -12,4 +13,10 @@ export function useSignedDuration(): (ms: number, plus?: boolean) => string {
     },
     [duration],
   )
+}
+
+/** To the minute, or to five where readings are 15 minutes apart or more. */
+export function roundedDelay(ms: number, stepMs: number): number {
+  const to = stepMs < 15 * MINUTE ? MINUTE : 5 * MINUTE
+  return Math.round(ms / to) * to + 0
 }

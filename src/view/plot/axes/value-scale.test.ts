@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { exactScale, logScale, valueScale } from './value-scale.ts'
+import { exactScale, extentOf, logScale, valueScale } from './value-scale.ts'
 
 describe('an axis of values', () => {
   it('holds the flood of Armley between round ticks', () => {
@@ -105,4 +105,11 @@ describe('a logarithmic axis', () => {
       ),
     )
   })
+})
+
+it('the extent of values ignores missing ones, and is 0 to 1 without any', () => {
+  expect(extentOf([3, null, -2])).toEqual([-2, 3])
+  expect(extentOf([null])).toEqual([0, 1])
+  // more than a call may have arguments
+  expect(extentOf(Array.from({ length: 300_000 }, (_, i) => i))).toEqual([0, 299_999])
 })

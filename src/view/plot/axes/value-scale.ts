@@ -16,6 +16,13 @@ const MIN_TICKS = 2
 /** Limit of attempts: where doubles are too coarse no step yields two ticks. */
 const MAX_HALVINGS = 8
 
+/** Ignores missing values; 0 to 1 without any. */
+export function extentOf(values: readonly (number | null)[]): [low: number, high: number] {
+  const known = values.filter((value) => value !== null)
+  if (known.length === 0) return [0, 1]
+  return [known.reduce((a, b) => Math.min(a, b)), known.reduce((a, b) => Math.max(a, b))]
+}
+
 /** A linear axis with padding and about `count` round ticks at most; below `floor` only if the data is. */
 export function valueScale(
   low: number,

@@ -1,14 +1,17 @@
 import { useTranslation } from 'react-i18next'
+import { Scatter, type ScatterShapeProps, Tooltip } from 'recharts'
 import { formatNumber, formatValue } from '../../../../domain/format/format-value.ts'
 import { quantityOf } from '../../../../domain/quantity.ts'
 import { type AnnualMaximum, MIN_RETURN_PERIOD_YEARS } from '../../../../domain/statistics/annual-maxima.ts'
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
+import { extentOf, valueScale } from '../../../../view/plot/axes/value-scale.ts'
 import { formatInstant } from '../../../../view/time/format-time.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { type Column, column, numberColumn } from '../../../ui/Table.tsx'
+import { XYPlot } from '../../../ui/XYPlot.tsx'
 import { formatPercent } from '../readout/format-percent.ts'
 import { VirtualTable } from '../table/VirtualTable.tsx'
-import { CurvePlot } from './CurvePlot.tsx'
+import { LevelLines, PLOT_HEIGHT, VALUE_TICKS } from './DurationCurve.tsx'
 import { dayAround } from './day-around.ts'
 import type { SensorFindings } from './sensor-findings.ts'
 import { statisticsDigits } from './statistics-digits.ts'
@@ -50,25 +53,35 @@ function ReturnPeriods({
 }: Pick<SensorFindings, 'scale'> & { ranked: readonly AnnualMaximum[]; measureOf: MeasureOf }) {
   const { t } = useTranslation('chart')
   const locale = useLocale()
-  const longest = Math.log((ranked.length + 1) * 1.15)
-  const xOf = (period: number) => Math.log(period) / longest
+  const longest = (ranked.length + 1) * 1.15
+  const years = { low: 1, high: longest, ticks: PERIODS.filter((period) => period <= longest) }
+  const points = ranked.map(({ year, v, returnPeriod }) => ({
+    ...{ x: returnPeriod, y: v },
+    text: `${year}: ${formatValue(v, measureOf(v), locale)}`,
+  }))
   return (
     <section>
       <h3>{t('distribution.returnPeriods')}</h3>
-      <CurvePlot
+      <XYPlot
         label={t('distribution.returnPeriods')}
-        axisLabel={t('distribution.years')}
-        points={ranked.map(({ year, v, returnPeriod }) => ({
-          x: xOf(returnPeriod ?? 1),
-          value: v,
-          title: `${year}: ${formatValue(v, measureOf(v), locale)}`,
-        }))}
-        xTicks={PERIODS.map((period) => ({ x: xOf(period), text: String(period) })).filter(({ x }) => x <= 1)}
-        mark="points"
-        scale={scale}
-      />
+        height={PLOT_HEIGHT}
+        x={{ scale: { ...years, decimals: 0, isLog: true }, label: t('distribution.years') }}
+        y={{ scale: valueScale(...extentOf(ranked.map(({ v }) => v)), VALUE_TICKS) }}
+      >
+        <LevelLines scale={scale} />
+        <Scatter data={points} dataKey="y" isAnimationActive={false} shape={Point} />
+        <Tooltip
+          cursor={false}
+          isAnimationActive={false}
+          content={({ payload }) => <p className="plot-tip">{payload[0]?.payload.text}</p>}
+        />
+      </XYPlot>
     </section>
   )
+}
+
+function Point({ cx, cy }: ScatterShapeProps) {
+  return <circle cx={cx} cy={cy} r="3.5" fill="var(--series-1)" stroke="var(--surface)" />
 }
 
 function MaximaTable({

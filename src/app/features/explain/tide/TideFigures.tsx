@@ -5,8 +5,7 @@ import type { TideReport } from '../../../../domain/relation/tide/tide-report.ts
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import { Figure } from '../../../ui/Figure.tsx'
 import { formatCorrelation } from '../format-correlation.ts'
-import { useSignedDuration } from '../use-signed-duration.ts'
-import { roundedDelay } from './rounded-delay.ts'
+import { roundedDelay, useSignedDuration } from '../use-signed-duration.ts'
 
 export function TideFigures({
   report: { stepMs, restR },

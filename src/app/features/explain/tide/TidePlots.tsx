@@ -1,143 +1,136 @@
+import { millisecondsInHour as HOUR } from 'date-fns/constants'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ReferenceLine } from 'recharts'
+import { dateFormat } from '../../../../domain/format/date-format.ts'
 import type { TideReport } from '../../../../domain/relation/tide/tide-report.ts'
 import type { Line } from '../../../../domain/series/series.ts'
 import { printedUnit, withUnit } from '../../../../domain/with-unit.ts'
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
-import { exactScale, valueScale } from '../../../../view/plot/axes/value-scale.ts'
+import { timeLabels } from '../../../../view/plot/axes/time-labels.ts'
+import { type TickUnit, timeTicks } from '../../../../view/plot/axes/time-ticks.ts'
+import { exactScale, extentOf, type ValueScale, valueScale } from '../../../../view/plot/axes/value-scale.ts'
 import type { TimeRange } from '../../../../view/time/time-range.ts'
+import { FAINT, type PlotAxis, PlotLine, XYPlot } from '../../../ui/XYPlot.tsx'
 import { CHART_ID } from '../../chart/SeriesChart.tsx'
-import { PICTURE_SWATCH, PICTURE_TEXT } from '../../picture/chart-picture.ts'
-import type { ExplainedSeries } from '../explained-series.ts'
-import { extentOf } from '../plot/extent.ts'
-import { timeAxisOf } from '../plot/time-axis.ts'
-import { type PlotAxis, XYPlot } from '../plot/XYPlot.tsx'
-import { lineThrough, type XYPlace, xOf, yOf } from '../plot/xy-place.ts'
+import { type KeyLine, PlotKey } from '../ExplainPlots.tsx'
 import type { TideProps } from './tide-props.ts'
 
-const REST_HEIGHT = 300
-const HEIGHT = 320
-const HOUR = 3_600_000
 const TICKS = 6
 
 /** Levels without tides, tidal ranges over time, and mean tides by the hour. */
 export function TidePlots({ range, zone, ...gauges }: TideProps & { range: TimeRange; zone: string }) {
-  const locale = useLocale()
-  const time = timeAxisOf(range, zone, locale)
-  const { meanTide, sea, river } = gauges.report
+  const { t } = useTranslation('explain')
+  const time = timeAxisOf(range, zone, useLocale())
+  const { sea, river, meanTide } = gauges.report
+  const rests = [aboveMean(sea.rest), aboveMean(river.rest)]
+  const ranges = [sea.tide?.ranges, river.tide?.ranges]
+  const hours = meanTide?.fromHighMs.map((ms) => ms / HOUR) ?? []
+  const means = meanTide && [meanTide.sea, meanTide.river].map((v) => ({ t: hours, v }))
   return (
-    <div id={CHART_ID} className="tide-plots">
-      <GaugeKey {...gauges} />
-      <RestPlot {...gauges} time={time} />
+    <div id={CHART_ID} className="keyed-plots">
+      <PlotKey lines={gaugeLines(gauges)} />
+      <TidePlot
+        {...gauges}
+        of="rest"
+        x={time}
+        y={valueScale(...extentOf([0, ...levelsOf(rests)]), TICKS)}
+        lines={rests}
+      >
+        <ReferenceLine y={0} {...FAINT} />
+      </TidePlot>
       <div className="explain-plots">
-        {(sea.tide ?? river.tide) && <RangesPlot {...gauges} time={time} />}
-        {meanTide && <MeanTidePlot {...gauges} meanTide={meanTide} />}
+        {(sea.tide ?? river.tide) && (
+          <TidePlot
+            {...gauges}
+            of="range"
+            x={time}
+            y={valueScale(0, extentOf(levelsOf(ranges))[1], TICKS, 0)}
+            lines={ranges}
+          />
+        )}
+        {means && (
+          <TidePlot
+            {...gauges}
+            of="mean"
+            x={{ scale: exactScale(...extentOf(hours), TICKS), label: t('tide.fromHigh') }}
+            y={valueScale(...extentOf(levelsOf(means)), TICKS)}
+            lines={means}
+          >
+            <ReferenceLine x={0} {...FAINT} />
+          </TidePlot>
+        )}
       </div>
     </div>
   )
 }
 
-function GaugeKey({ sea, river }: TideProps) {
+function TidePlot({
+  of,
+  x,
+  y,
+  lines,
+  children,
+  ...gauges
+}: TideProps & {
+  of: 'rest' | 'range' | 'mean'
+  x: PlotAxis
+  y: ValueScale
+  /** Of the sea and of the river, where they have one. */
+  lines: readonly (Line | undefined)[]
+  children?: ReactNode
+}) {
+  const { t } = useTranslation('explain')
+  const { sea, river } = gauges
+  const names = { sea: sea.device.name, river: river.device.name }
   return (
-    <ul className="gauge-key">
-      {[sea, river].map((gauge) => (
-        <li key={gauge.place}>
-          <span className="gauge-sample" style={colourOf(gauge)} aria-hidden="true" {...PICTURE_SWATCH} />
-          <span {...PICTURE_TEXT}>{gauge.device.name}</span>
-        </li>
+    <XYPlot
+      label={t(`tide.${of}Plot`, names)}
+      height={of === 'rest' ? 300 : 320}
+      x={x}
+      y={{ scale: y, label: withUnit(`${t(`tide.${of}`)},`, printedUnit(sea.sensor.unit)) }}
+    >
+      {children}
+      {gaugeLines(gauges).map(({ name: _, ...stroke }, i) => (
+        <PlotLine key={stroke.stroke} x={lines[i]?.t ?? []} y={lines[i]?.v ?? []} {...stroke} />
       ))}
-    </ul>
-  )
-}
-
-function RestPlot({ sea, river, report, time }: TideProps & { time: PlotAxis }) {
-  const { t } = useTranslation('explain')
-  const lines = { sea: aboveMean(report.sea.rest), river: aboveMean(report.river.rest) }
-  const y = valueScale(...extentOf([...lines.sea.v, ...lines.river.v, 0]), TICKS)
-  return (
-    <XYPlot
-      label={t('tide.restPlot', { sea: sea.device.name, river: river.device.name })}
-      height={REST_HEIGHT}
-      x={time}
-      y={{ scale: y, label: withUnit(`${t('tide.rest')},`, printedUnit(sea.sensor.unit)) }}
-    >
-      {(place) => (
-        <>
-          <path className="zero" d={`M${place.left} ${yOf(place, 0)}h${place.width}`} />
-          <BothLines sea={sea} river={river} lines={lines} place={place} />
-        </>
-      )}
-    </XYPlot>
-  )
-}
-
-function RangesPlot({ sea, river, report, time }: TideProps & { time: PlotAxis }) {
-  const { t } = useTranslation('explain')
-  const none: Line = { t: [], v: [] }
-  const lines = { sea: report.sea.tide?.ranges ?? none, river: report.river.tide?.ranges ?? none }
-  const y = valueScale(0, extentOf([...lines.sea.v, ...lines.river.v])[1], TICKS, 0)
-  return (
-    <XYPlot
-      label={t('tide.rangesPlot', { sea: sea.device.name, river: river.device.name })}
-      height={HEIGHT}
-      x={time}
-      y={{ scale: y, label: withUnit(`${t('tide.range')},`, printedUnit(sea.sensor.unit)) }}
-    >
-      {(place) => <BothLines sea={sea} river={river} lines={lines} place={place} />}
-    </XYPlot>
-  )
-}
-
-function MeanTidePlot({
-  sea,
-  river,
-  meanTide,
-}: TideProps & { meanTide: NonNullable<TideReport['meanTide']> }) {
-  const { t } = useTranslation('explain')
-  const hours = meanTide.fromHighMs.map((ms) => ms / HOUR)
-  const lines = { sea: { t: hours, v: meanTide.sea }, river: { t: hours, v: meanTide.river } }
-  return (
-    <XYPlot
-      label={t('tide.meanPlot', { sea: sea.device.name, river: river.device.name })}
-      height={HEIGHT}
-      x={{ scale: exactScale(...extentOf(hours), TICKS), label: t('tide.fromHigh') }}
-      y={{
-        scale: valueScale(...extentOf([...meanTide.sea, ...meanTide.river]), TICKS),
-        label: withUnit(`${t('tide.mean')},`, printedUnit(sea.sensor.unit)),
-      }}
-    >
-      {(place) => (
-        <>
-          <path className="zero" d={`M${xOf(place, 0)} ${place.top}v${place.height}`} />
-          <BothLines sea={sea} river={river} lines={lines} place={place} />
-        </>
-      )}
     </XYPlot>
   )
 }
 
 /** The sea's line is thin, the river's thick, to be distinguished without colours. */
-function BothLines({
-  sea,
-  river,
-  lines,
-  place,
-}: Pick<TideProps, 'sea' | 'river'> & { lines: { sea: Line; river: Line }; place: XYPlace }) {
-  return (
-    <>
-      <path className="gauge-line" style={colourOf(sea)} d={lineThrough(place, lines.sea.t, lines.sea.v)} />
-      <path
-        className="gauge-line of-river"
-        style={colourOf(river)}
-        d={lineThrough(place, lines.river.t, lines.river.v)}
-      />
-    </>
-  )
+function gaugeLines({ sea, river }: Pick<TideProps, 'sea' | 'river'>): KeyLine[] {
+  return [sea, river].map(({ place, device }, i) => ({
+    name: device.name,
+    stroke: `var(--compare-${place + 1})`,
+    strokeWidth: i === 0 ? 1.25 : 2.5,
+  }))
 }
 
-function colourOf({ place }: ExplainedSeries) {
-  return { '--gauge': `var(--compare-${place + 1})` } as React.CSSProperties
+function levelsOf(lines: readonly (Line | undefined)[]): (number | null)[] {
+  return lines.flatMap((line) => line?.v ?? [])
 }
 
 function aboveMean({ mean, line }: TideReport['sea']['rest']): Line {
   return { t: line.t, v: line.v.map((value) => (value === null ? null : value - mean)) }
+}
+
+/** What ticks omit, for the whole range. */
+const CONTEXTS: Record<TickUnit, Intl.DateTimeFormatOptions | null> = {
+  time: { dateStyle: 'medium' },
+  day: { year: 'numeric' },
+  month: { year: 'numeric' },
+  year: null,
+}
+
+function timeAxisOf({ fromMs, toMs }: TimeRange, zone: string, locale: string): PlotAxis {
+  const ticks = timeTicks({ fromMs, toMs }, zone, TICKS)
+  const labels = timeLabels(ticks, zone, locale, { fromMs, toMs, width: 1 }, 0)
+  const texts = new Map(labels.map(({ ms, text }) => [ms, text]))
+  const context = CONTEXTS[ticks.unit]
+  return {
+    scale: { low: fromMs, high: toMs, ticks: ticks.times, decimals: 0 },
+    tickText: (ms) => texts.get(ms) ?? '',
+    label: context ? dateFormat(locale, zone, context).formatRange(fromMs, toMs) : '',
+  }
 }

@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatNumber, formatValue } from '../../../../domain/format/format-value.ts'
 import { quantityOf } from '../../../../domain/quantity.ts'
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
-import { useSignedDuration } from '../use-signed-duration.ts'
-import { roundedDelay } from './rounded-delay.ts'
+import { roundedDelay, useSignedDuration } from '../use-signed-duration.ts'
 import type { TideProps } from './tide-props.ts'
 
 export function TideSentence({
