@@ -41,6 +41,7 @@ export const RechartsFrame = memo(function RechartsFrame({ box, height, normalsO
       accessibilityLayer={false}
     >
       <BackLayer box={box} normalsOf={normalsOf} />
+      <CartesianGrid syncWithTicks zIndex={0} />
       <Axes box={box} height={height} />
       <MarkLayer box={box} normalsOf={normalsOf} />
     </LineChart>
@@ -52,7 +53,6 @@ function Axes({ box, height }: Pick<PlotFrameProps, 'box' | 'height'>) {
   const { scale, values, timeLabels, locale } = usePlot()
   return (
     <>
-      <CartesianGrid syncWithTicks zIndex={0} />
       {/* without a key Recharts takes the domain from the data */}
       <XAxis
         {...AXIS}
