@@ -80,6 +80,8 @@ export default defineConfig({
           input: { index: 'index.html', 'alarm-worker': 'src/app/alarm-worker/main.ts' },
           output: {
             entryFileNames: entryFileName,
+            // merged chunks import each other in circles: a constant of one would be read before it is set
+            strictExecutionOrder: true,
             // not by every page that shares it
             chunkFileNames: ({ name }) => `assets/${withoutSharers(name)}-[hash].js`,
             assetFileNames: ({ names: [name = ''] }) => `assets/${withoutSharers(name)}-[hash][extname]`,

@@ -268,7 +268,7 @@ test('an axis is fixed or logarithmic, in the address, says why it cannot be, an
   )
   await chartReady(page)
   const flow = page.getByRole('region', { name: 'Discharge' })
-  const ticks = (of: Locator) => of.locator('.axis-labels text').allTextContents()
+  const ticks = (of: Locator) => of.locator('.recharts-yAxis-tick-labels text').allTextContents()
   await expect.poll(() => ticks(flow)).toEqual(['30', '100', '300'])
   await flow.getByRole('button', { name: 'Reset the axis of Discharge' }).click()
   await expect(page).not.toHaveURL(/axes=/)

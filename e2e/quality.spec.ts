@@ -136,7 +136,8 @@ test("Trout Creek's bench is suspect, drawn and listed as unlike its own record"
   // nor is what it ended with
   await expect(water.getByRole('definition').filter({ hasText: /^● [01][01]\scm, suspect$/ })).toBeVisible()
   // the bench leaves the river a line: an axis without it is a click away, in the address, and the bench stays marked
-  const leastTick = async () => Number((await water.locator('.axis-labels text').allTextContents())[0])
+  const leastTick = async () =>
+    Number((await water.locator('.recharts-yAxis-tick-labels text').allTextContents())[0])
   await expect.poll(leastTick).toBe(0)
   await water.getByRole('button', { name: 'Axis of Range to water without suspect values' }).click()
   await expect(page).toHaveURL(/axes=range_to_water:good/)

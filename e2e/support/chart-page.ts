@@ -12,7 +12,7 @@ export const LONG_RANGE = { timeout: 30_000 }
 /** Waits until the chart has all that it asked for, and its panels their axes, which are drawn a step later. */
 export async function chartReady(page: Page): Promise<void> {
   await expect(page.locator('.chart-view')).toHaveAttribute('data-state', 'ready', LONG_RANGE)
-  await expect(page.locator('.panel-plot:not(:has(.axis-labels))')).toHaveCount(0)
+  await expect(page.locator('.panel-plot:not(:has(.recharts-yAxis-tick-labels))')).toHaveCount(0)
 }
 
 /** Opens a page of a chart; resolves once its readings are drawn. */

@@ -14,7 +14,7 @@ import { AxisMenu } from './axis/AxisMenu.tsx'
 import { NormalsNote } from './normals/NormalsNote.tsx'
 import { PlotFrame } from './plot/PlotFrame.tsx'
 import { PlotOverlay } from './plot/PlotOverlay.tsx'
-import { type Plot, PlotContext } from './plot/plot-context.ts'
+import type { Plot } from './plot/plot-context.ts'
 import { CumulativeLine } from './rain/CumulativeLine.tsx'
 import { RainFigures } from './rain/RainFigures.tsx'
 import { RainContext } from './rain/rain-context.ts'
@@ -149,9 +149,7 @@ export const Panel = memo(function Panel({
         )}
       </PanelHeader>
       <div className="panel-plot">
-        <PlotContext value={plot}>
-          <PlotFrame box={box} height={height} normalsOf={normal?.id} />
-        </PlotContext>
+        <PlotFrame plot={plot} box={box} height={height} normalsOf={normal?.id} />
         {fallen && totalNeed && <CumulativeLine need={totalNeed} scene={scene} scale={plot.scale} />}
         <PlotOverlay
           scene={scene}

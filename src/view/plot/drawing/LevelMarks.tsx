@@ -5,27 +5,26 @@ import { isStruck, type LevelLine } from '../levels/level-lines.ts'
 
 interface MarksProps<Line extends LevelLine> {
   levels: readonly Line[]
-  left?: number
   width: number
 }
 
-export function LevelBands({ levels, left = 0, width }: MarksProps<LevelLine>) {
+export function LevelBands({ levels, width }: MarksProps<LevelLine>) {
   return (
     <Levels className="level-bands" levels={levels}>
-      {({ band }) => <rect x={left} y={band.top} width={width} height={band.height} />}
+      {({ band }) => <rect y={band.top} width={width} height={band.height} />}
     </Levels>
   )
 }
 
 /** Thresholds, drawn below the readings. They do not cross the names, which are all at one `side`. */
-export function LevelLines({ levels, left = 0, width, side }: MarksProps<LevelLine> & { side: LabelSide }) {
+export function LevelLines({ levels, width, side }: MarksProps<LevelLine> & { side: LabelSide }) {
   return (
     <Levels className="level-lines" levels={levels}>
       {({ y }) => {
         if (y === null) return null
         const crisp = Math.floor(y) + 0.5
         const spared = isStruck(y, levels) ? LABEL_WIDTH : 0
-        const begin = side === 'left' ? left + spared : left
+        const begin = side === 'left' ? spared : 0
         return <line x1={begin} x2={begin + width - spared} y1={crisp} y2={crisp} />
       }}
     </Levels>
@@ -34,7 +33,6 @@ export function LevelLines({ levels, left = 0, width, side }: MarksProps<LevelLi
 
 export function LevelLabels<Line extends LevelLine>({
   levels,
-  left = 0,
   width,
   side,
   beside,
@@ -46,7 +44,7 @@ export function LevelLabels<Line extends LevelLine>({
       {(line) =>
         line.labelY !== null && (
           <text
-            x={isLeft ? left + beside : left + width - beside}
+            x={isLeft ? beside : width - beside}
             y={line.labelY}
             dy="0.32em"
             textAnchor={isLeft ? 'start' : 'end'}

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { type Plot, PlotContext } from './plot-context.ts'
 import type { PlotFrameProps, RechartsFrame } from './RechartsFrame.tsx'
 
 class FrameNotLoaded extends Error {}
@@ -26,7 +27,7 @@ loadFrame().catch(() => {})
  * Axes, grid and content of a plot; empty until their code is loaded, and throws where it cannot be:
  * `NoChart` catches. Not `lazy`, which never retries.
  */
-export function PlotFrame(props: PlotFrameProps) {
+export function PlotFrame({ plot, ...props }: PlotFrameProps & { plot: Plot }) {
   const { t } = useTranslation('chart')
   const [frame, setFrame] = useState<{ Frame?: typeof RechartsFrame; failure?: Error }>({})
   useEffect(() => {
@@ -37,7 +38,12 @@ export function PlotFrame(props: PlotFrameProps) {
   }, [])
   const { Frame, failure } = frame
   if (failure) throw failure
-  if (Frame) return <Frame {...props} />
+  if (Frame)
+    return (
+      <PlotContext value={plot}>
+        <Frame {...props} />
+      </PlotContext>
+    )
   return (
     <div className="plot-waiting" style={{ height: props.height }}>
       {t('plotWaits')}

@@ -1,11 +1,8 @@
 import { type ReactNode, useId } from 'react'
-import { CartesianGrid } from 'recharts'
 import { LevelBands, LevelLabels, LevelLines } from '../../../../view/plot/drawing/LevelMarks.tsx'
 import { PeakMark } from '../../../../view/plot/drawing/PeakMark.tsx'
 import { SeriesMarks } from '../../../../view/plot/drawing/SeriesMarks.tsx'
-import { toY } from '../../../../view/plot/paths/line-path.ts'
 import type { PlotBox } from '../../../../view/plot/plot-box.ts'
-import { toX } from '../../../../view/plot/time-scale.ts'
 import { NoteLayer } from '../../notes/NoteLayer.tsx'
 import { NormalsLayer } from '../normals/NormalsLayer.tsx'
 import { usePlot } from './plot-context.ts'
@@ -15,92 +12,81 @@ const BLEED = 3
 /** Between a level's name and the plot's edge. */
 const LABEL_BESIDE = 6
 
-/** Normals: bands under the grid, lines over the readings. */
-export function NormalLayer({ box, ...normals }: { box: PlotBox } & Parameters<typeof NormalsLayer>[0]) {
-  return (
-    <Layer box={box}>
-      <NormalsLayer {...normals} />
-    </Layer>
-  )
+interface LayerProps {
+  box: PlotBox
+  /** Sensor id. */
+  normalsOf?: string | undefined
 }
 
-export function NotesBehind({ box }: { box: PlotBox }) {
+/** What lies under the grid: bands of levels and normals, notes, gaps. */
+export function BackLayer({ box, normalsOf }: LayerProps) {
+  const { levels, marks, unread } = usePlot()
   return (
     <Layer box={box}>
+      <LevelBands levels={levels} width={box.plotWidth} />
+      {normalsOf !== undefined && <NormalsLayer sensorId={normalsOf} part="bands" />}
       <NoteLayer />
-    </Layer>
-  )
-}
-
-export function GapLayer({ box }: { box: PlotBox }) {
-  const { marks, unread } = usePlot()
-  const hatching = useId()
-  const failing = useId()
-  return (
-    <Layer box={box}>
       {marks.gaps && <path className="gap" d={marks.gaps} />}
-      {marks.failed && (
-        <>
-          <pattern
-            id={failing}
-            patternUnits="userSpaceOnUse"
-            width="7"
-            height="7"
-            patternTransform="rotate(-45)"
-          >
-            <path className="failing" d="M3.5 0v7" />
-          </pattern>
-          <path className="failed" d={marks.failed} style={{ fill: `url(#${failing})` }} />
-        </>
-      )}
-      {unread && (
-        <>
-          <pattern
-            id={hatching}
-            patternUnits="userSpaceOnUse"
-            width="8"
-            height="8"
-            patternTransform="rotate(45)"
-          >
-            <path className="hatching" d="M4 0v8" />
-          </pattern>
-          <path className="unread" d={unread} style={{ fill: `url(#${hatching})` }} />
-        </>
-      )}
+      <Hatched className="failed" d={marks.failed} size={7} angle={-45} />
+      <Hatched className="unread" d={unread} size={8} angle={45} />
     </Layer>
   )
 }
 
-export function BandLayer({ box }: { box: PlotBox }) {
-  return <LevelBands levels={usePlot().levels} left={box.left} width={box.plotWidth} />
-}
-
-export function LevelLayer({ box }: { box: PlotBox }) {
-  const { levels, labelSide } = usePlot()
-  const place = { levels, left: box.left, width: box.plotWidth }
+/** What lies over the grid: lines and names of levels, readings and their marks, lines of normals. */
+export function MarkLayer({ box, normalsOf }: LayerProps) {
+  const { marks, judged, peak, levels, labelSide } = usePlot()
+  const place = { levels, width: box.plotWidth, side: labelSide }
   return (
     <>
-      <LevelLines {...place} side={labelSide} />
-      <LevelLabels {...place} side={labelSide} beside={LABEL_BESIDE} labelOf={({ label }) => label} />
+      <g transform={`translate(${box.left} 0)`}>
+        <LevelLines {...place} />
+        <LevelLabels {...place} beside={LABEL_BESIDE} labelOf={({ label }) => label} />
+      </g>
+      <Layer box={box}>
+        {judged.map(({ flag, source, d }) => (
+          <path key={`${source} ${flag}`} className="judged" data-judged={flag} d={d} />
+        ))}
+        <SeriesMarks {...marks} />
+        {Object.entries(marks.suspect).map(([place, piece]) => (
+          <path key={place} className="suspect" d={piece} />
+        ))}
+        {marks.beyond && <path className="suspect-beyond" d={marks.beyond} />}
+        {marks.implausible && <path className="implausible" d={marks.implausible} />}
+        <PeakMark peak={peak} />
+        {normalsOf !== undefined && <NormalsLayer sensorId={normalsOf} part="lines" />}
+      </Layer>
     </>
   )
 }
 
-export function MarkLayer({ box }: { box: PlotBox }) {
-  const { marks, judged, peak } = usePlot()
+/** `size` in pixels: from stroke to stroke. */
+function Hatched({
+  className,
+  d,
+  size,
+  angle,
+}: {
+  className: string
+  d: string
+  size: number
+  angle: number
+}) {
+  const id = useId()
+  if (!d) return null
   return (
-    <Layer box={box}>
-      {judged.map(({ flag, source, d }) => (
-        <path key={`${source} ${flag}`} className="judged" data-judged={flag} d={d} />
-      ))}
-      <SeriesMarks {...marks} />
-      {Object.entries(marks.suspect).map(([place, piece]) => (
-        <path key={place} className="suspect" d={piece} />
-      ))}
-      {marks.beyond && <path className="suspect-beyond" d={marks.beyond} />}
-      {marks.implausible && <path className="implausible" d={marks.implausible} />}
-      <PeakMark peak={peak} />
-    </Layer>
+    <>
+      <pattern
+        id={id}
+        patternUnits="userSpaceOnUse"
+        width={size}
+        height={size}
+        patternTransform={`rotate(${angle})`}
+      >
+        <path className={`${className}-stroke`} d={`M${size / 2} 0v${size}`} />
+      </pattern>
+      <path className={className} d={d} style={{ fill: `url(#${id})` }} />
+    </>
   )
 }
 
@@ -121,21 +107,4 @@ function Layer({ box, children }: { box: PlotBox; children: ReactNode }) {
       {children}
     </svg>
   )
-}
-
-/** Recharts' grid at our own ticks: it would measure label text to find its own. */
-export function PlotGrid({ box }: { box: PlotBox }) {
-  const { scale, values, timeLabels } = usePlot()
-  return (
-    <CartesianGrid
-      verticalCoordinatesGenerator={() => timeLabels.map(({ ms }) => crisp(box.left + toX(scale, ms)))}
-      horizontalCoordinatesGenerator={() => values.ticks.map((tick) => crisp(toY(scale, tick)))}
-      zIndex={0}
-    />
-  )
-}
-
-/** A hairline in the middle of a pixel has no grey beside it. */
-function crisp(pixels: number): number {
-  return Math.floor(pixels) + 0.5
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type PlotScale, toY } from '../../../../view/plot/paths/line-path.ts'
 import type { SteppedSeries } from '../../../../view/plot/steps/steps.ts'
@@ -10,7 +10,12 @@ import { nearMs, type Scene } from '../scene.ts'
 import { Folds } from './Folds.tsx'
 import { pressPlotKey } from './plot-keys.ts'
 import { attachPlotPointer, type PointerScene } from './plot-pointer.ts'
-import { useWheelHint } from './use-wheel-hint.ts'
+
+const HINT_MS = 1500
+/** Readers who scroll past need not see it at every plot. */
+const MAX_HINTS = 3
+
+let hints = 0
 
 /** Takes pointer and keys; shows crosshair and selection. A slider of readings for screen readers. */
 export function PlotOverlay({
@@ -86,4 +91,24 @@ export function PlotOverlay({
 function Selection({ selection, scale }: { selection: readonly [number, number]; scale: PlotScale }) {
   const [begin, end] = [toX(scale, Math.min(...selection)), toX(scale, Math.max(...selection))]
   return <div className="selection" style={{ left: begin, width: end - begin }} />
+}
+
+/** Shows the key for zooming after a wheel turn without it, a few times per visit. */
+function useWheelHint(): [isShown: boolean, onPlainWheel: () => void] {
+  const [isShown, setShown] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const onPlainWheel = useCallback(() => {
+    if (timer.current === undefined) {
+      if (hints >= MAX_HINTS) return
+      hints++
+    }
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      timer.current = undefined
+      setShown(false)
+    }, HINT_MS)
+    setShown(true)
+  }, [])
+  return [isShown, onPlainWheel]
 }

@@ -1,31 +1,23 @@
 import { memo } from 'react'
-import { LineChart, XAxis, YAxis } from 'recharts'
+import { CartesianGrid, LineChart, XAxis, YAxis } from 'recharts'
+import { formatTick } from '../../../../view/plot/axes/tick-text.ts'
 import type { PlotBox } from '../../../../view/plot/plot-box.ts'
-import { ValueAxisLabels } from './AxisLabels.tsx'
-import {
-  BandLayer,
-  GapLayer,
-  LevelLayer,
-  MarkLayer,
-  NormalLayer,
-  NotesBehind,
-  PlotGrid,
-} from './PlotLayers.tsx'
+import { toX } from '../../../../view/plot/time-scale.ts'
+import { BackLayer, MarkLayer } from './PlotLayers.tsx'
+import { usePlot } from './plot-context.ts'
 
-const UNIT_DOMAIN = [0, 1]
-const NO_DATA: never[] = []
-/** Labels are ours, so Recharts measures no text. */
+/** Every tick is given, so Recharts measures no text. */
 const AXIS = {
   type: 'number',
-  domain: UNIT_DOMAIN,
-  ticks: UNIT_DOMAIN,
   interval: 0,
   niceTicks: 'none',
   allowDataOverflow: true,
-  tick: false,
   tickLine: false,
   zIndex: 0,
 } as const
+
+/** Labels nearer than this to the plot's ends move inwards. */
+const HALF_TEXT = 5
 
 export interface PlotFrameProps {
   box: PlotBox
@@ -36,8 +28,8 @@ export interface PlotFrameProps {
 }
 
 /**
- * Axes and grid by Recharts, mounted once: its props depend on neither range nor readings (see plot-context),
- * so it never renders again. The time axis is the whole chart's.
+ * Axes, grid and labels by Recharts, readings in layers of our own. Its props do not depend on the range: a new one
+ * renders axes and layers, which read the context, and not the chart around them.
  */
 export const RechartsFrame = memo(function RechartsFrame({ box, height, normalsOf }: PlotFrameProps) {
   const right = box.width - box.left - box.plotWidth
@@ -46,20 +38,49 @@ export const RechartsFrame = memo(function RechartsFrame({ box, height, normalsO
       width={box.width}
       height={height}
       margin={{ top: 0, bottom: 0, left: 0, right }}
-      data={NO_DATA}
       accessibilityLayer={false}
     >
-      <BandLayer box={box} />
-      {normalsOf !== undefined && <NormalLayer box={box} sensorId={normalsOf} part="bands" />}
-      <NotesBehind box={box} />
-      <GapLayer box={box} />
-      <PlotGrid box={box} />
-      <XAxis {...AXIS} height={0} className="axis" />
-      <YAxis {...AXIS} width={box.left} axisLine={false} className="axis" />
-      <LevelLayer box={box} />
-      <MarkLayer box={box} />
-      {normalsOf !== undefined && <NormalLayer box={box} sensorId={normalsOf} part="lines" />}
-      <ValueAxisLabels box={box} />
+      <BackLayer box={box} normalsOf={normalsOf} />
+      <CartesianGrid syncWithTicks zIndex={0} />
+      <Axes box={box} height={height} />
+      <MarkLayer box={box} normalsOf={normalsOf} />
     </LineChart>
   )
 })
+
+/** The time axis is in pixels, because folds bend it; its labels stand once, under all plots (`TimeAxis`). */
+function Axes({ box, height }: Pick<PlotFrameProps, 'box' | 'height'>) {
+  const { scale, values, timeLabels, locale } = usePlot()
+  return (
+    <>
+      {/* without a key Recharts takes the domain from the data */}
+      <XAxis
+        {...AXIS}
+        hide
+        dataKey="x"
+        domain={[0, box.plotWidth]}
+        ticks={timeLabels.map(({ ms }) => toX(scale, ms))}
+      />
+      <YAxis
+        {...AXIS}
+        width={box.left}
+        axisLine={false}
+        domain={[scale.low, scale.high]}
+        scale={scale.isLog ? 'log' : 'linear'}
+        ticks={values.ticks}
+        tick={({ x, y, payload }) => (
+          // biome-ignore lint/a11y/noAriaHiddenOnFocusable: takes no focus, and the summary has the values
+          <text
+            x={x}
+            y={Math.min(height - HALF_TEXT, Math.max(HALF_TEXT, Number(y)))}
+            dy="0.32em"
+            textAnchor="end"
+            aria-hidden="true"
+          >
+            {formatTick(payload.value, values, locale)}
+          </text>
+        )}
+      />
+    </>
+  )
+}

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type TimeLabel, timeAxis } from '../../../../view/plot/axes/time-labels.ts'
 import { chosenStepAt } from '../../../../view/plot/steps/steps.ts'
-import { foldAt, toX } from '../../../../view/plot/time-scale.ts'
+import { foldAt, type TimeScale, toX } from '../../../../view/plot/time-scale.ts'
 import { formatInstant } from '../../../../view/time/format-time.ts'
 import { lengthOf } from '../../../../view/time/time-range.ts'
 import { AlarmStrip } from '../alarms/AlarmStrip.tsx'
@@ -9,7 +10,6 @@ import { useDuration } from '../duration.ts'
 import { useCrosshair } from '../readout/crosshair.ts'
 import type { Scene } from '../scene.ts'
 import { formatSpan } from '../time-range/format-span.ts'
-import { AxisLabels } from './AxisLabels.tsx'
 import { useFoldWords } from './Folds.tsx'
 
 const HEIGHT = 36
@@ -18,13 +18,25 @@ const SECOND_LINE = 31
 /** A label nearer to the edge than this begins or ends there. */
 const HALF_LABEL = 20
 
+/** Width of a time label, pixels; more with a second line. */
+const PER_TIME_LABEL = 74
+const PER_CONTEXT = 118
+
+/** Apart from readings: a range is on the axis before they arrive. */
+export function useTimeLabels(time: TimeScale, zone: string, locale: string): TimeLabel[] {
+  return useMemo(
+    () => timeAxis(time, zone, locale, { perLabel: PER_TIME_LABEL, perContext: PER_CONTEXT }),
+    [time, zone, locale],
+  )
+}
+
 export function TimeAxis({ scene }: { scene: Scene }) {
   const { box, time, timeLabels } = scene
   return (
     <div className="time-axis">
       <svg width={box.width} height={HEIGHT} aria-hidden="true">
         <line className="axis-line" x1={box.left} x2={box.left + box.plotWidth} y1={0.5} y2={0.5} />
-        <AxisLabels>
+        <g className="axis-labels">
           {timeLabels.map(({ ms, text, context }) => {
             const x = toX(time, ms)
             const anchor = x > box.plotWidth - HALF_LABEL ? 'end' : 'middle'
@@ -42,7 +54,7 @@ export function TimeAxis({ scene }: { scene: Scene }) {
               </g>
             )
           })}
-        </AxisLabels>
+        </g>
       </svg>
       <AlarmStrip scene={scene} />
       <CrosshairTime scene={scene} />

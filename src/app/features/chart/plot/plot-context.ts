@@ -4,10 +4,7 @@ import type { PlotLayout } from '../../../../view/plot/layout-plot.ts'
 import type { LevelLine } from '../../../../view/plot/levels/level-lines.ts'
 import type { judgedPaths } from '../../../../view/plot/paths/judged-paths.ts'
 
-/**
- * What one plot shows, passed around Recharts: the frame's axes go from 0 to 1 for good, so its store never
- * changes, and a new range redraws only our own layers.
- */
+/** What one plot shows. A context, so that a new range renders what draws it and not the chart around that. */
 export interface Plot extends Omit<PlotLayout, 'levels' | 'newest'> {
   timeLabels: readonly TimeLabel[]
   locale: string

@@ -11,7 +11,7 @@ import { NormalsNote } from '../../chart/normals/NormalsNote.tsx'
 import { NormalsContext } from '../../chart/normals/normals-context.ts'
 import { PlotFrame } from '../../chart/plot/PlotFrame.tsx'
 import { PlotOverlay } from '../../chart/plot/PlotOverlay.tsx'
-import { type Plot, PlotContext } from '../../chart/plot/plot-context.ts'
+import type { Plot } from '../../chart/plot/plot-context.ts'
 import { rescaled } from '../series/rescale.ts'
 import type { CompareScene } from './compare-scene.ts'
 import { LineLetters } from './LineLetters.tsx'
@@ -115,9 +115,7 @@ export const ComparePanel = memo(function ComparePanel({
       <PanelReadout heading={heading} unit={unit} lines={lines} scene={scene} />
       <div className="panel-plot">
         <NormalsContext value={normalsOf ? scene.normals : null}>
-          <PlotContext value={plot}>
-            <PlotFrame box={box} height={height} normalsOf={normalsOf?.id} />
-          </PlotContext>
+          <PlotFrame plot={plot} box={box} height={height} normalsOf={normalsOf?.id} />
         </NormalsContext>
         {plan.mark !== 'bar' && <LineLetters lines={lines} drawn={drawn} scale={plot.scale} box={box} />}
         <PlotOverlay
