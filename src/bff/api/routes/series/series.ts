@@ -83,7 +83,6 @@ export function seriesRoute(
   async function answerTo(request: Request, id: string, query: SeriesQuery): Promise<Response> {
     const listed = await board.find(id)
     if (!listed) throw unknownDevice()
-    readings.charted.note(listed, query.toMs)
     const { waitMs, asSent, sensorIds } = query
     const wanted = { range: query, ids: asSent ? [] : sensorIds, waitMs, signal: request.signal }
     const { device, quality, ...view } = await readJudged({ board, readings, qualities }, listed, wanted)
@@ -117,7 +116,6 @@ export function seriesRoute(
     const view = quality && readings.cached(device, aroundOf(device, query, quality))
     const known = view && answers.get(keyOf(query, device, { ...view, quality }, nowMs, formFor(request)))
     if (!known) return undefined
-    readings.charted.note(device, query.toMs)
     observer.cache({ cache: 'answers', hit: true })
     return known.respond(request, policy.seriesHeaders(device.id))
   }
