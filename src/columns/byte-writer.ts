@@ -5,9 +5,6 @@ const MAX_SHORT = 0x1fff
 /** Scaled values stay below this: they and their differences are exact. */
 const LARGEST_SCALED = 2 ** 51
 
-/** Spare room: one part in so many. */
-const SPARE = 8
-
 /** Writes bytes in sequence. Numbers need room, made by `reserve`. */
 export class ByteWriter {
   #bytes: Uint8Array<ArrayBuffer>
@@ -19,19 +16,18 @@ export class ByteWriter {
     this.#view = new DataView(this.#bytes.buffer)
   }
 
-  /** Makes room for `bytes` more; if it has to grow, for `expected`. */
-  reserve(bytes: number, expected = bytes): void {
+  /** Makes room for `bytes` more. */
+  reserve(bytes: number): void {
     if (this.#at + bytes <= this.#bytes.length) return
-    const larger = takeScratch(Math.max(2 * this.#bytes.length, this.#at + expected))
+    const larger = takeScratch(Math.max(2 * this.#bytes.length, this.#at + bytes))
     larger.set(this.#bytes.subarray(0, this.#at))
     returnScratch(this.#bytes)
     this.#bytes = larger
     this.#view = new DataView(larger.buffer)
   }
 
-  part(part: Uint8Array, toCome = 0): void {
-    const expected = (1 + toCome) * part.length
-    this.reserve(part.length, expected + Math.ceil(expected / SPARE))
+  part(part: Uint8Array): void {
+    this.reserve(part.length)
     this.#bytes.set(part, this.#at)
     this.#at += part.length
   }

@@ -5,12 +5,25 @@ interface Retrying {
   /** Ends the waiting, after one last try. */
   signal?: AbortSignal | undefined
   onFailure?: (failure: StoreUnavailable) => void
-  /** Waits for the time or the signal; never rejects. */
-  pause?: ((milliseconds: number, signal?: AbortSignal) => Promise<void>) | undefined
+  pause?: Pause | undefined
 }
 
-const FIRST_PAUSE_MS = 250
-const MAX_PAUSE_MS = 10_000
+/** Waits for the time or the signal; never rejects. */
+export type Pause = (milliseconds: number, signal?: AbortSignal) => Promise<void>
+
+const PAUSES = { firstMs: 250, longestMs: 10_000 }
+
+/** Doubles with each failure. With jitter: those that failed together do not return together. */
+export function backoffMs(
+  failures: number,
+  { firstMs, longestMs }: { firstMs: number; longestMs: number },
+  random: number,
+): number {
+  return Math.min(longestMs, firstMs * 2 ** Math.min(failures, 40)) * (0.5 + random / 2)
+}
+
+/** Does not keep the process alive. */
+export const pauseUnreferenced: Pause = (milliseconds, signal) => pauseUntil(milliseconds, signal, false)
 
 /**
  * Repeats `work`, which must be repeatable, with growing pauses while the store is unavailable. Rejects with
@@ -18,7 +31,7 @@ const MAX_PAUSE_MS = 10_000
  */
 export async function whenAvailable<Result>(
   work: () => Promise<Result>,
-  { signal, onFailure, pause = pauseUntilSignal }: Retrying = {},
+  { signal, onFailure, pause = pauseUntil }: Retrying = {},
 ): Promise<Result> {
   for (let failures = 0; ; failures++) {
     const isLast = signal?.aborted ?? false
@@ -28,16 +41,10 @@ export async function whenAvailable<Result>(
       if (isLast || !(error instanceof StoreUnavailable)) throw error
       onFailure?.(error)
     }
-    await pause(pauseMs(failures, Math.random()), signal)
+    await pause(backoffMs(failures, PAUSES, Math.random()), signal)
   }
 }
 
-/** With jitter: writers that failed together do not return together. */
-function pauseMs(failures: number, random: number): number {
-  const full = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures, 20))
-  return full * (0.5 + random / 2)
-}
-
-async function pauseUntilSignal(milliseconds: number, signal?: AbortSignal): Promise<void> {
-  await timeout(milliseconds, undefined, { ...(signal && { signal }) }).catch(() => {})
+async function pauseUntil(milliseconds: number, signal?: AbortSignal, ref = true): Promise<void> {
+  await timeout(milliseconds, undefined, { ref, ...(signal && { signal }) }).catch(() => {})
 }

@@ -1,3 +1,4 @@
+import { backoffMs } from '../database/when-available.ts'
 import type { Attempt, Outcome } from './outbox.ts'
 
 export interface Timing {
@@ -41,7 +42,9 @@ export function afterTry(
   if (isFinal) return { kind: 'dead' }
   const giveUpMs = (waitingSinceMs ?? startedAtMs) + timing.giveUpAfterMs
   if (endedAtMs >= giveUpMs) return { kind: 'dead' }
-  return { kind: 'retry', atMs: Math.min(endedAtMs + waitMs(failures, timing, random), giveUpMs) }
+  const { firstWaitMs: firstMs, longestWaitMs: longestMs } = timing
+  const waitMs = Math.round(backoffMs(failures, { firstMs, longestMs }, random))
+  return { kind: 'retry', atMs: Math.min(endedAtMs + waitMs, giveUpMs) }
 }
 
 /** Any 2xx. */
@@ -57,9 +60,4 @@ export function leaseEnd(nowMs: number, { attemptMs, leaseMarginMs }: Timing): n
 /** The latest end of a wait or lease begun at `nowMs`. */
 export function furthestTime(nowMs: number, timing: Timing): number {
   return Math.max(nowMs + timing.longestWaitMs, leaseEnd(nowMs, timing))
-}
-
-function waitMs(failures: number, { firstWaitMs, longestWaitMs }: Timing, random: number): number {
-  const full = Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(failures, 40))
-  return Math.round(full * (0.5 + random / 2))
 }

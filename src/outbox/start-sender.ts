@@ -1,5 +1,5 @@
-import { setTimeout as timeout } from 'node:timers/promises'
 import { StoreUnavailable } from '../database/store-failure.ts'
+import { pauseUnreferenced } from '../database/when-available.ts'
 import { createDeliveryWorker, type DeliveryWorkerOptions } from './delivery-worker.ts'
 
 type SenderOptions<Receiver extends { id: string }> = Pick<
@@ -40,7 +40,7 @@ export function startSender<Receiver extends { id: string }>(options: SenderOpti
         }
         pauseMs = PAUSE_AFTER_FAILURE_MS
       }
-      await timeout(pauseMs, undefined, { ref: false, signal: wake.signal }).catch(() => {})
+      await pauseUnreferenced(pauseMs, wake.signal)
     }
     await worker.finished()
   }

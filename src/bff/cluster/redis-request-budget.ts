@@ -3,6 +3,7 @@ import {
   ended,
   INITIAL_PACE,
   type Pace,
+  paceForm,
   type RequestBudget,
   refused,
   requested,
@@ -26,17 +27,6 @@ const REPLACE = `if (redis.call('GET', KEYS[1]) or '') ~= ARGV[1] then return 0 
 redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[3])
 return 1`
 
-const pace = z.object({
-  perSecond: z.number().nullable(),
-  tokens: z.number(),
-  atMs: z.number(),
-  quietUntilMs: z.number(),
-  trialUntilMs: z.number().nullable(),
-  trialUnderWay: z.boolean(),
-  secondMs: z.number(),
-  calls: z.number(),
-  callsBefore: z.number(),
-})
 const reading = z.tuple([z.string().nullable(), z.tuple([z.string(), z.string()])])
 
 /** A shared budget: a refusal to one slows all. The pace is replaced by compare-and-set. */
@@ -80,5 +70,5 @@ export function redisRequestBudget({ link, keys, own }: RedisRequestBudgetOption
 
 function paceOf(text: string | null, nowMs: number): Pace {
   if (text === null) return { ...INITIAL_PACE, atMs: nowMs, secondMs: nowMs }
-  return pace.parse(JSON.parse(text))
+  return paceForm.parse(JSON.parse(text))
 }

@@ -1,5 +1,4 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { cacheMetrics } from './cache-metrics.ts'
 import { type BreakerState, type Observer, SIGNED_IN } from './observer.ts'
 
 export interface Metrics {
@@ -64,7 +63,9 @@ function countingObserver(registry: Registry): Observer {
   const breaker = gauge('breaker_state', 'The circuit breaker: 1 for the state it is in', 'tenant', 'state')
   const tokens = gauge('budget_tokens', 'Calls that may be made at once before the budget refills', 'tenant')
   const capacity = gauge('budget_capacity', 'Calls that fit into the budget', 'tenant')
-  const cachesOf = cacheMetrics(registry)
+  const cacheLookups = counter('cache_lookups_total', 'Look-ups in a cache', 'tenant', 'cache', 'result')
+  const cacheBytes = gauge('cache_bytes', 'What a cache holds', 'tenant', 'cache')
+  const cacheLimit = gauge('cache_limit_bytes', 'What a cache may hold', 'tenant', 'cache')
   const skipped = counter(
     'skipped_items_total',
     'Items of the service that could not be used',
@@ -146,7 +147,11 @@ function countingObserver(registry: Registry): Observer {
       tokens.set({ tenant }, budget.tokens)
       capacity.set({ tenant }, budget.capacity)
     },
-    ...cachesOf(tenant),
+    cache: ({ cache, hit }) => cacheLookups.inc({ tenant, cache, result: hit ? 'hit' : 'miss' }),
+    cacheSize({ cache, bytes, limitBytes }) {
+      cacheBytes.set({ tenant, cache }, bytes)
+      cacheLimit.set({ tenant, cache }, limitBytes)
+    },
     skipped: ({ kind, count }) => skipped.inc({ tenant, kind }, count),
     listed(list) {
       devices.set({ tenant }, list.shown)

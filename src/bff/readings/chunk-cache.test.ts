@@ -60,21 +60,13 @@ test('a run and every part of it are one piece for as long as no chunk changes',
   const { cache } = cacheOf(1e6)
   const made = await cache.join('weir', days(1, [one, two, three]))
   expect(await cache.join('weir', days(1, [one, two, three]))).toBe(made)
-  expect(cache.concat('weir', days(2, [two, three]))).toBe(made)
-})
-
-test('a run that two ask for at the same time is put together once', async () => {
-  const { cache } = cacheOf(1e6)
-  const run = days(1, [one, two, three])
-  const [made, same] = await Promise.all([cache.join('weir', run), cache.join('weir', run)])
-  expect(same).toBe(made)
+  expect(await cache.join('weir', days(2, [two, three]))).toBe(made)
 })
 
 test('a run with a newer chunk is concatenated again', async () => {
   const { cache } = cacheOf(1e6)
   const made = await cache.join('weir', days(1, [one, two]))
   const newer = days(1, [one, chunk(2, 4)])
-  expect(cache.concat('weir', newer)).toBeUndefined()
   expect(await cache.join('weir', newer)).not.toBe(made)
 })
 
@@ -85,14 +77,13 @@ test.each([
   ["is another device's", 'bridge', days(1, [one, two])],
 ])('nothing is ready for a run that %s', async (_, deviceId, run) => {
   const { cache } = cacheOf(1e6)
-  await cache.join('weir', days(1, [one, two]))
-  expect(cache.concat(deviceId, run)).toBeUndefined()
+  const made = await cache.join('weir', days(1, [one, two]))
+  expect(await cache.join(deviceId, run)).not.toBe(made)
 })
 
 test('a chunk alone is its own columns and takes no further memory', async () => {
   const { cache, bytes } = cacheOf(1e6)
   expect(await cache.join('weir', days(1, [one]))).toBe(one.columns)
-  expect(cache.concat('weir', days(2, [two]))).toBe(two.columns)
   expect(bytes()).toBe(0)
 })
 
@@ -106,14 +97,13 @@ test('chunks and runs share one bound, what was used last stays, and a run takes
     const { cache, bytes } = cacheOf(memoryBytes)
     for (let n = 0; n < 10; n++) {
       cache.keep(weir, DAY_MS, n, chunk(n, n))
-      await cache.join(`weir ${n}`, days(1, [one, two]))
+      const made = await cache.join(`weir ${n}`, days(1, [one, two]))
+      expect((await cache.join(`weir ${n}`, days(1, [one, two]))) === made).toBe(isKept)
       expect(bytes()).toBeGreaterThan(0)
       expect(bytes()).toBeLessThanOrEqual(memoryBytes)
     }
     expect(cache.peek(weir, DAY_MS, 9)).toBeDefined()
     expect(cache.peek(weir, DAY_MS, 0)).toBeUndefined()
-    expect(cache.concat('weir 9', days(1, [one, two])) !== undefined).toBe(isKept)
-    expect(cache.concat('weir 0', days(1, [one, two]))).toBeUndefined()
   }
 })
 

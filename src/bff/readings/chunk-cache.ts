@@ -2,7 +2,6 @@ import { LRUCache } from 'lru-cache'
 import type { Device } from '../../domain/device.ts'
 import type { Columns } from '../../domain/series/series.ts'
 import type { Observer } from '../observe/observer.ts'
-import { SingleFlight } from '../upstream/single-flight.ts'
 import { inTurns } from '../util/turns.ts'
 import { type Chunk, type ChunkRun, chunkKey, leavesGap, revisionOf } from './chunks/chunk.ts'
 import { bytesOf, joinedInSteps, withReading } from './chunks/columns.ts'
@@ -42,7 +41,6 @@ const MAX_RUN_PART = 1 / 4
 export class ChunkCache {
   readonly #options: ChunkCacheOptions
   readonly #memory: LRUCache<string, Chunk | JoinedRun>
-  readonly #joining = new SingleFlight<Columns>()
 
   constructor(options: ChunkCacheOptions) {
     this.#options = options
@@ -125,27 +123,18 @@ export class ChunkCache {
     return newer
   }
 
-  async join(deviceId: string, run: ChunkRun): Promise<Columns> {
-    const ready = this.concat(deviceId, run)
-    if (ready) return ready
-    const { spanMs, first, chunks } = run
-    const [last, revision] = [first + chunks.length - 1, revisionOf(chunks)]
-    return this.#joining.run(`${spanMs}:${first}:${last}:${revision}:${deviceId}`, async () => {
-      const columns = await inTurns(joinedInSteps(chunks.map((chunk) => chunk.columns)))
-      if (bytesOf(columns) <= this.#memory.maxSize * MAX_RUN_PART)
-        this.#set(runKey(deviceId), { spanMs, first, last, revision, columns })
-      return columns
-    })
-  }
-
-  /** The columns if nothing has to be concatenated. */
-  concat(deviceId: string, { spanMs, first, chunks }: ChunkRun): Columns | undefined {
-    if (chunks.length === 1) return chunks[0]?.columns
+  /** Of one run and its parts the same object until a chunk changes: flags are remembered by column. */
+  async join(deviceId: string, { spanMs, first, chunks }: ChunkRun): Promise<Columns> {
+    if (chunks.length === 1) return (chunks[0] as Chunk).columns
     const made = this.#memory.get(runKey(deviceId)) as JoinedRun | undefined
-    if (made?.spanMs !== spanMs || made.first > first) return undefined
-    if (made.last < first + chunks.length - 1) return undefined
+    const [last, revision] = [first + chunks.length - 1, revisionOf(chunks)]
     // serials only grow: a chunk replaced since then has a higher one
-    return revisionOf(chunks) <= made.revision ? made.columns : undefined
+    if (made?.spanMs === spanMs && made.first <= first && made.last >= last && made.revision >= revision)
+      return made.columns
+    const columns = await inTurns(joinedInSteps(chunks.map((chunk) => chunk.columns)))
+    if (bytesOf(columns) <= this.#memory.maxSize * MAX_RUN_PART)
+      this.#set(runKey(deviceId), { spanMs, first, last, revision, columns })
+    return columns
   }
 
   #set(key: string, held: Chunk | JoinedRun): void {

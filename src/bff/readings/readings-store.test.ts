@@ -123,7 +123,7 @@ describe('ReadingsStore', () => {
     store.add(known, nowMs, new Map([['l', 9]]))
     release()
     expect((await wide).columns.t.at(-1)).toBe(nowMs)
-    expect(store.cached(known, { fromMs: yesterday, toMs: nowMs })?.columns.t.at(-1)).toBe(nowMs)
+    expect(store.cached(known, { fromMs: yesterday, toMs: nowMs })?.asOf).toBe(nowMs)
   })
 
   it('asks once more for a reading that is verified while its part is on its way', async () => {

@@ -6,7 +6,6 @@ import { NO_SNAPSHOT_CACHE, type SnapshotCache } from '../storage/snapshot-cache
 import { type FetchLock, NO_LOCK } from '../upstream/fetch-lock.ts'
 import { AnswerGuard } from '../upstream/reading/answer-guard.ts'
 import { WAIT_FOR_FRESH_MS } from '../util/within.ts'
-import { ChartedDevices, ChartedTails } from './charted.ts'
 import { ChunkCache } from './chunk-cache.ts'
 import { asOf, type Chunk, type ChunkRun, chunkSpanMs, revisionOf } from './chunks/chunk.ts'
 import { ChunkLoader } from './chunks/chunk-loader.ts'
@@ -69,13 +68,10 @@ export class ReadingsStore {
   readonly #soFar: SoFarReader
 
   readonly tails: Tails
-  readonly charted: ChartedDevices
-  readonly #chartedTails: ChartedTails
 
   constructor(options: ReadingsStoreOptions) {
     const { ranges, now, memoryBytes = READINGS_MEMORY_BYTES, maxWaitMs = WAIT_FOR_FRESH_MS } = options
     this.#now = now
-    this.charted = new ChartedDevices(now)
     const lock = options.lock ?? NO_LOCK
     this.#ranges = ranges
     this.#recentWrites = new RecentWrites(now)
@@ -117,13 +113,6 @@ export class ReadingsStore {
       },
       shared: (device, spanMs, needs) => this.#chunks.newer(device, spanMs, needs, now()),
     })
-    this.#chartedTails = new ChartedTails({
-      charted: this.charted,
-      tails: this.tails,
-      loader: this.#loader,
-      held: (...place) => this.#chunks.peek(...place),
-      now,
-    })
     this.#deadlineLoader = new DeadlineLoader({ loader: this.#loader, now, maxWaitMs })
     this.#soFar = new SoFarReader({
       now,
@@ -163,21 +152,14 @@ export class ReadingsStore {
     return this.#soFar.read(device, place, waitMs, signal)
   }
 
-  /** Reads a moved device's tail, or its newest chunk if charted, unless read. Rejects like `read`. */
-  async refreshTail(device: Device): Promise<void> {
-    await this.#chartedTails.refresh(device)
-    await this.tails.refresh(device)
-  }
-
   async #view(device: Device, place: Place): Promise<ReadingsView> {
-    const gathered = await this.#gathered(device, place)
-    const { spanMs, first, chunks, stale } = gathered
-    const columns = await this.#chunks.join(device.id, gathered)
+    const { spanMs, first, chunks, stale } = await this.#gathered(device, place)
+    const columns = await this.#chunks.join(device.id, { spanMs, first, chunks })
     return { columns, asOf: asOf(chunks, first, spanMs), stale, revision: revisionOf(chunks) }
   }
 
-  /** As `read` if nothing has to be fetched, restored or joined; else `undefined`. */
-  cached(device: Device, range: TimeRange): ReadingsView | undefined {
+  /** What `read` would say of a range whose chunks are all in memory and none due; else `undefined`. */
+  cached(device: Device, range: TimeRange): Omit<ReadingsView, 'columns'> | undefined {
     const nowMs = this.#now()
     const { startMs, endMs, spanMs, first, last } = placeOf(device, range, nowMs)
     if (startMs > endMs) return undefined
@@ -187,10 +169,8 @@ export class ReadingsStore {
       if (!known || isDue(known, device, index, spanMs, nowMs)) return undefined
       chunks.push(known)
     }
-    const columns = this.#chunks.concat(device.id, { spanMs, first, chunks })
-    if (!columns) return undefined
     for (const _ of chunks) this.#observer.cache({ cache: 'readings', hit: true })
-    return { columns, asOf: asOf(chunks, first, spanMs), stale: false, revision: revisionOf(chunks) }
+    return { asOf: asOf(chunks, first, spanMs), stale: false, revision: revisionOf(chunks) }
   }
 
   /**

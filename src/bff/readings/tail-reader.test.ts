@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Device } from '../../domain/device.ts'
 import { defaultQuality } from '../../domain/quality/device-quality.ts'
 import type { Columns } from '../../domain/series/series.ts'
@@ -194,92 +194,6 @@ describe('TailReader', () => {
     await updated({ ...gauge, lastUpdateMs })
     expect(spans.length).toBe(knownHours === null ? 1 : 2)
     expect(spans.at(-1)).toEqual({ startMs: lastUpdateMs - hours * HOUR_MS, endMs: lastUpdateMs + 999 })
-  })
-
-  describe('where a device is charted', () => {
-    const day = () => ({ fromMs: nowMs - 24 * HOUR_MS, toMs: nowMs })
-    const FIVE_MS = 5 * MINUTE_MS
-    async function charted(device: Device): Promise<void> {
-      latest.charted.note(device, nowMs)
-      await latest.read(device, day())
-    }
-    /** After its day was charted the device reports once more, and the list is read a little later. */
-    async function movedAfterMs(waitMs: number): Promise<Device> {
-      await updated(gauge)
-      await charted(gauge)
-      const moved = { ...gauge, lastUpdateMs: NOON_MS + FIVE_MS }
-      nowMs += waitMs
-      answer = () => readout(NOON_MS + FIVE_MS, { level: [1, 2, 3, 4] })
-      spans = []
-      await updated(moved)
-      return moved
-    }
-
-    it('reads what the chart needs, and the newest reading with it', async () => {
-      const moved = await movedAfterMs(FIVE_MS + 20_000)
-      expect(latest.of('gauge').latest.get('level')).toEqual({ t: NOON_MS + FIVE_MS, v: 4 })
-      const { columns, stale } = await latest.read(moved, day())
-      expect(columns.t.at(-1)).toBe(NOON_MS + FIVE_MS)
-      expect(stale).toBe(false)
-      expect(spans).toEqual([{ startMs: NOON_MS - 24 * HOUR_MS, endMs: nowMs }])
-    })
-
-    it('reads the newest reading alone once nobody has charted it for two intervals', async () => {
-      await movedAfterMs(2 * FIVE_MS)
-      const endMs = NOON_MS + FIVE_MS + 999
-      expect(spans).toEqual([{ startMs: NOON_MS + FIVE_MS - 2 * HOUR_MS, endMs }])
-    })
-
-    it('reads the newest reading all the same where the chart cannot be had, and alone from then on', async () => {
-      await updated(gauge)
-      await charted(gauge)
-      nowMs += FIVE_MS
-      spans = []
-      answer = () => {
-        if (spans.length === 1) throw new UpstreamBroken(500)
-        return readout(NOON_MS + FIVE_MS, { level: [4] })
-      }
-      const { latest: newest } = await updated({ ...gauge, lastUpdateMs: NOON_MS + FIVE_MS })
-      expect(newest.get('level')).toEqual({ t: NOON_MS + FIVE_MS, v: 4 })
-      expect(spans).toHaveLength(2)
-      nowMs += FIVE_MS
-      await updated({ ...gauge, lastUpdateMs: NOON_MS + 2 * FIVE_MS })
-      expect(spans).toHaveLength(3)
-    })
-
-    it('reads tails alone for ten minutes after a chart that took its time', async () => {
-      await updated(gauge)
-      await charted(gauge)
-      let passedMs = 0
-      const clock = vi.spyOn(performance, 'now').mockImplementation(() => passedMs)
-      onTestFinished(() => clock.mockRestore())
-      const readAgain = async () => {
-        nowMs += FIVE_MS
-        latest.charted.note(gauge, nowMs)
-        spans = []
-        answer = () => {
-          passedMs += 2_500
-          return readout(nowMs, { level: [1, 2, 3] })
-        }
-        await updated({ ...gauge, lastUpdateMs: nowMs })
-        return spans.map(({ startMs }) => (nowMs - startMs) / HOUR_MS)
-      }
-      // from a day before what was the newest reading when the chart was read last
-      expect(await readAgain()).toEqual([24 + 5 / 60])
-      expect(await readAgain()).toEqual([2])
-      expect(await readAgain()).toEqual([24 + 10 / 60])
-    })
-
-    it('reads a tail by itself that goes further back than what is read of the chart again', async () => {
-      const daily = { ...gauge, intervalSeconds: 86_400 }
-      await updated(daily)
-      await charted(daily)
-      spans = []
-      const lastUpdateMs = NOON_MS + 24 * HOUR_MS
-      nowMs = lastUpdateMs
-      await updated({ ...daily, lastUpdateMs })
-      expect(spans).toEqual([{ startMs: lastUpdateMs - 120 * HOUR_MS, endMs: lastUpdateMs + 999 }])
-    })
   })
 
   it('makes do with the newest stretch where the service has no more at once', async () => {

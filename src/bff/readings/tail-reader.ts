@@ -9,7 +9,6 @@ import type { Tails } from './tails.ts'
 
 export interface TailReaderOptions {
   tails: Tails
-  refresh: (device: Device) => Promise<void>
   now: () => number
   logger: Logger
   /** Receives devices that were first read, in groups: none of it is news. */
@@ -134,9 +133,9 @@ export class TailReader {
 
   /** Reads a device; `stop` if those behind it are not to be tried. */
   async #begun(device: Device, onFailed: (failed: object) => void): Promise<'stop' | undefined> {
-    const { tails, refresh } = this.#options
+    const { tails } = this.#options
     try {
-      await this.#limit(() => refresh(device))
+      await this.#limit(() => tails.refresh(device))
     } catch (error) {
       if (error instanceof UpstreamEnded) return 'stop'
       onFailed({ device: device.id, reason: String(error) })

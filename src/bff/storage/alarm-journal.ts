@@ -2,8 +2,8 @@ import type { Sql, Statement } from '../../database/sql.ts'
 import { keyOf } from '../../domain/alarms/alarm.ts'
 import { stationOf } from '../../domain/alarms/alarm-index.ts'
 import { DISPATCH, type JournalEntry, type NewEntry } from '../../domain/alarms/journal-entry.ts'
-import { appendUnlessTaken } from './append-unless-taken.ts'
 import type { AlarmJournal, AlarmLease, JudgedTime } from './dashboard-store.ts'
+import { appendUnlessTaken } from './shared-log.ts'
 
 /** The newest number also stands for lower ones, which dropped routing states may have left free. */
 const INSERT = `

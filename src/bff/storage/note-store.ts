@@ -1,8 +1,8 @@
 import type { Sql, Statement } from '../../database/sql.ts'
 import type { Note } from '../../domain/notes/note.ts'
 import type { NoteChange } from '../../domain/notes/note-index.ts'
-import { appendUnlessTaken } from './append-unless-taken.ts'
 import type { LogStore } from './shared-log.ts'
+import { appendUnlessTaken } from './shared-log.ts'
 
 export type NewChange = Omit<NoteChange, 'seq'>
 

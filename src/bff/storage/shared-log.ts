@@ -1,4 +1,5 @@
-import type { Statement } from '../../database/sql.ts'
+import type { Sql, Statement } from '../../database/sql.ts'
+import { isConflict } from '../../database/store-failure.ts'
 import { nextTurn } from '../util/turns.ts'
 
 export type Numbered<Entry> = Entry & { seq: number }
@@ -148,4 +149,15 @@ export class SharedLog<Entry, Index extends LogIndex<Entry, Effect>, Effect = un
 
 function isDecision<Entry>(decision: Decision<Entry> | readonly Entry[]): decision is Decision<Entry> {
   return !Array.isArray(decision)
+}
+
+/** Adds numbered rows, all or none. `false`, changing nothing, where a number is taken by another writer. */
+export async function appendUnlessTaken(sql: Sql, statements: readonly Statement[]): Promise<boolean> {
+  try {
+    await sql.runTogether(...statements)
+    return true
+  } catch (error) {
+    if (!isConflict(error)) throw error
+    return false
+  }
 }

@@ -1,5 +1,4 @@
 import { createHmac, scryptSync, timingSafeEqual } from 'node:crypto'
-import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { deserialize, serialize } from 'node:v8'
 import * as zlib from 'node:zlib'
@@ -43,8 +42,6 @@ interface Pending {
 
 const SALT = 'gaugeboard copies 1'
 const TAG_BYTES = 32
-/** About the time to read and draw a year: it goes first. */
-const LEISURE_MS = 250
 /** More waiting entries are dropped: an unavailable database must not fill the memory. */
 const MAX_PENDING = 1_024
 /** Share of the limit written between two checks. */
@@ -57,7 +54,6 @@ export class SnapshotStore {
   readonly #options: SnapshotStoreOptions
   readonly #pending = new Map<string, Pending>()
   #writing: Promise<void> | undefined
-  #hurry = new AbortController()
   /** Since the last check; initially unknown. */
   #writtenBytes = Number.POSITIVE_INFINITY
   #isRefused = false
@@ -85,9 +81,7 @@ export class SnapshotStore {
   }
 
   async settled(): Promise<void> {
-    this.#hurry.abort()
     while (this.#writing) await this.#writing
-    this.#hurry = new AbortController()
   }
 
   async #get(name: string, tagOf: Pending['tagOf']): Promise<unknown> {
@@ -125,10 +119,8 @@ export class SnapshotStore {
 
   async #writeAll(): Promise<void> {
     const { isShared, logger } = this.#options
-    const { signal } = this.#hurry
-    // others may want it now
-    if (!isShared) await setTimeout(LEISURE_MS, undefined, { signal, ref: false }).catch(() => {})
     for (const [name, pending] of this.#pending) {
+      // others may want it now; alone, whoever waits for readings goes first
       if (!isShared) await nextTurn('background')
       try {
         await this.#write(name, pending)

@@ -110,7 +110,6 @@ export function createTenant(options: TenantOptions): Tenant {
   const records = new Records({ ranges, tails, now })
   const reader = new TailReader({
     tails,
-    refresh: (device) => readings.refreshTail(device),
     now,
     logger,
     onFirst: (ids) => void feed.publish(devicesEvent(ids)),

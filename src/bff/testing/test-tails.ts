@@ -4,7 +4,7 @@ import { ReadingsStore, type ReadingsStoreOptions } from '../readings/readings-s
 import { TailReader, type TailReaderOptions } from '../readings/tail-reader.ts'
 import type { UpstreamClient } from '../upstream/upstream-client.ts'
 
-export type TestTailsOptions = Omit<TailReaderOptions, 'tails' | 'refresh'> &
+export type TestTailsOptions = Omit<TailReaderOptions, 'tails'> &
   Pick<ReadingsStoreOptions, 'snapshotCache' | 'onNews'> & { data: UpstreamClient['data'] }
 
 /** A store and the reader of its tails, as a tenant joins them. */
@@ -12,8 +12,7 @@ export function createTestTails({ data, logger, onFirst, ...options }: TestTails
   const { now } = options
   const readings = new ReadingsStore({ ...options, ranges: new RangeReader(data, { now }) })
   const { tails } = readings
-  const refresh = readings.refreshTail.bind(readings)
-  const reader = new TailReader({ tails, refresh, now, logger, ...(onFirst && { onFirst }) })
+  const reader = new TailReader({ tails, now, logger, ...(onFirst && { onFirst }) })
   return {
     tails,
     reader,
@@ -23,7 +22,6 @@ export function createTestTails({ data, logger, onFirst, ...options }: TestTails
     restore: tails.restore.bind(tails),
     add: readings.add.bind(readings),
     read: readings.read.bind(readings),
-    charted: readings.charted,
     has: (device: Device, timeMs: number, values: ReadonlyMap<string, number>) =>
       tails.has(device, { timeMs, values }),
   }

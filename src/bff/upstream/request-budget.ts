@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { silentObserver } from '../observe/combined-observer.ts'
 import type { Observer } from '../observe/observer.ts'
 import type { Clock } from './clock.ts'
@@ -12,22 +13,23 @@ export interface RequestBudget {
 }
 
 /** The rate a service allows, learned from refusals. Times are ms of any clock, which may be set back. */
-export interface Pace {
+export const paceForm = z.object({
   /** Calls a second; `null` as long as the service has not complained. */
-  perSecond: number | null
+  perSecond: z.number().nullable(),
   /** Calls that may be made at once, as of `atMs`. */
-  tokens: number
-  atMs: number
+  tokens: z.number(),
+  atMs: z.number(),
   /** No call before then. */
-  quietUntilMs: number
+  quietUntilMs: z.number(),
   /** After a silence one trial call is sent; others wait for it until then at most. */
-  trialUntilMs: number | null
-  trialUnderWay: boolean
+  trialUntilMs: z.number().nullable(),
+  trialUnderWay: z.boolean(),
   /** Calls in the second that began at `secondMs`, and in the one before it. */
-  secondMs: number
-  calls: number
-  callsBefore: number
-}
+  secondMs: z.number(),
+  calls: z.number(),
+  callsBefore: z.number(),
+})
+export type Pace = z.infer<typeof paceForm>
 
 /** Shortest wait after a refusal, and the wait without `Retry-After`. */
 export const MIN_SILENCE_MS = 1_000

@@ -9,7 +9,6 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Release } from '../../bff/gate/gate.ts'
 import { noteConnection } from '../../bff/util/turns.ts'
-import { CIPHERS } from '../https/ciphers.ts'
 import type { ConnectionPlaces } from './connection-places.ts'
 import { type Refusal, refusalHeaders, statusOfParserError, writeRaw } from './refusal.ts'
 
@@ -229,3 +228,12 @@ function write(response: ServerResponse, refusal: Refusal): void {
   response.writeHead(refusal.status, refusalHeaders(refusal))
   response.end(response.req.method === 'HEAD' ? undefined : refusal.body)
 }
+
+/** Suites with forward secrecy and AEAD; CBC suites of TLS 1.2 were broken repeatedly. */
+export const CIPHERS = [
+  'TLS_AES_128_GCM_SHA256',
+  'TLS_AES_256_GCM_SHA384',
+  'TLS_CHACHA20_POLY1305_SHA256',
+  'ECDHE+AESGCM',
+  'ECDHE+CHACHA20',
+].join(':')

@@ -1,7 +1,15 @@
+import { ERRORS, type ErrorName } from '../../contract/errors.ts'
 import { BASE_PATH, WEBHOOK_PATH } from '../../contract/paths.ts'
 import { rangeParametersSchema } from '../../contract/wire.ts'
-import { errorResponses, success } from './responses.ts'
-import { componentSchemas, example, type JsonObject, schemaOf, schemaPath } from './schemas.ts'
+import {
+  componentSchemas,
+  errorSchema,
+  example,
+  type JsonObject,
+  type SchemaName,
+  schemaOf,
+  schemaPath,
+} from './schemas.ts'
 
 /** The interface's, not this program's. */
 const INTERFACE_VERSION = '3.0.0'
@@ -176,4 +184,29 @@ const WEBHOOK_MESSAGE = {
   device_id: 'katulampa',
   timestamp: '2026-01-01T00:05:00Z',
   data: { fluid_level: 52.5 },
+}
+
+const OF_EVERY_OPERATION: readonly ErrorName[] = ['methodNotAllowed', 'internal']
+
+/** Headers that an error carries beside its envelope. */
+const HEADERS: Partial<Record<ErrorName, JsonObject>> = {
+  unauthorized: { 'WWW-Authenticate': { schema: { type: 'string' } } },
+  methodNotAllowed: { Allow: { required: true, schema: { type: 'string' } } },
+  tooManyRequests: {
+    'Retry-After': { required: true, description: 'Seconds to wait', schema: { type: 'integer' } },
+  },
+}
+
+function success(schema: SchemaName, description: string, example: JsonObject): JsonObject {
+  return { description, content: { 'application/json': { schema: { $ref: schemaPath(schema) }, example } } }
+}
+
+function errorResponses(...errors: readonly ErrorName[]): JsonObject {
+  return Object.fromEntries(
+    [...errors, ...OF_EVERY_OPERATION].map((name) => {
+      const { status, message } = ERRORS[name]
+      const content = { 'application/json': { schema: errorSchema(name) } }
+      return [status, { description: message, content, ...(HEADERS[name] && { headers: HEADERS[name] }) }]
+    }),
+  )
 }

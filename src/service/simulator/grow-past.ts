@@ -1,5 +1,5 @@
 import { StoreUnavailable } from '../../database/store-failure.ts'
-import { type Pause, pauseUnreferenced } from '../pause.ts'
+import { type Pause, pauseUnreferenced } from '../../database/when-available.ts'
 import type { Device, Store } from '../store/store.ts'
 import type { Simulation } from './create-simulation.ts'
 import { DAY_MS, dayOf } from './day-grid.ts'

@@ -9,7 +9,6 @@ import type { Site } from './network/stations.ts'
 import { type RainCells, rainOver } from './rain/rain-cell.ts'
 import { rainGauge } from './rain/rain-gauge.ts'
 import { batteryCharge } from './upkeep/battery.ts'
-import { cellularSignal } from './upkeep/cellular-signal.ts'
 
 export interface Instrument extends Sensor {
   read: (timeMs: number) => number
@@ -75,4 +74,16 @@ function instrument(type: string, name: string, unit: string, read: Instrument['
 
 function rounded(value: number, decimals: number): number {
   return Math.round(value * 10 ** decimals) / 10 ** decimals + 0
+}
+
+const WEAKEST_DBM = -113
+const STRONGEST_DBM = -51
+
+/** Received signal strength in dBm: drifts over hours and jitters within 3GPP TS 27.007's range (`+CSQ`). */
+function cellularSignal(key: number, siteDbm: number): (timeMs: number) => number {
+  const load = wander(key, 5 * HOUR_MS)
+  return (timeMs) => {
+    const dbm = siteDbm + 3 * load(timeMs) + 1.6 * bell(key + 1, Math.floor(timeMs / MINUTE_MS))
+    return Math.min(STRONGEST_DBM, Math.max(WEAKEST_DBM, dbm))
+  }
 }

@@ -1,7 +1,6 @@
 import { StoreUnavailable } from '../../database/store-failure.ts'
-import { whenAvailable } from '../../database/when-available.ts'
+import { type Pause, pauseUnreferenced, whenAvailable } from '../../database/when-available.ts'
 import type { Logger } from '../../outbox/delivery-worker.ts'
-import { type Pause, pauseUnreferenced } from '../pause.ts'
 import type { Device, PublishedSets, Store } from '../store/store.ts'
 import type { SimulatedStation, Simulation } from './create-simulation.ts'
 import { DAY_MS, MINUTE_MS } from './day-grid.ts'

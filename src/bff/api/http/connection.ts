@@ -1,6 +1,5 @@
 import { isIP } from 'node:net'
 import { isLoopback } from '../../../contract/loopback.ts'
-import { hostnameIn } from './hostname-in.ts'
 import type { RequestHead } from './request-head.ts'
 
 export interface Connection {
@@ -14,6 +13,11 @@ export interface Connection {
   leaving?: (() => AbortSignal) | undefined
   /** Ends the connection with what was sent so far. */
   cut?: (() => void) | undefined
+}
+
+/** The `Host` header's name without port; empty for an invalid one. */
+export function hostnameIn(host: string): string {
+  return URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : ''
 }
 
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'] as const

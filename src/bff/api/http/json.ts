@@ -1,4 +1,3 @@
-import { ByteWriter } from '../../../columns/byte-writer.ts'
 import { EncodedBody } from './encoded-body.ts'
 
 /** Cached by the browser only, and revalidated before use. */
@@ -23,25 +22,21 @@ export function* jsonInSteps<List extends string>(
   list: List,
   { atOnce = 1, vary }: InStepsOptions = {},
 ): Generator<undefined, EncodedBody> {
-  const body = new ByteWriter()
   const encoder = new TextEncoder()
-  const comma = encoder.encode(',')
   const around = JSON.stringify({ ...value, [list]: [] })
   const name = `${JSON.stringify(list)}:[`
   const at = around.indexOf(name) + name.length
-  body.part(encoder.encode(around.slice(0, at)))
+  const parts = [encoder.encode(around.slice(0, at))]
   const entries = value[list]
-  let toCome = Math.ceil(entries.length / atOnce)
   for (let n = 0; n < entries.length; n += atOnce) {
-    if (n > 0) body.part(comma)
     const some = entries.slice(n, n + atOnce)
     // only long entries have columns
     const part = JSON.stringify(atOnce === 1 ? withLists(some) : some).slice(1, -1)
-    body.part(encoder.encode(part), --toCome)
+    parts.push(encoder.encode(n > 0 ? `,${part}` : part))
     yield
   }
-  body.part(encoder.encode(around.slice(at)))
-  return written(body.written(), vary)
+  parts.push(encoder.encode(around.slice(at)))
+  return written(Buffer.concat(parts), vary)
 }
 
 /** Columns as lists: `JSON.stringify` would make objects of them. */

@@ -3,7 +3,6 @@ import { routePath } from 'hono/route'
 import type { Logger } from '../../observe/logger.ts'
 import type { Observer } from '../../observe/observer.ts'
 import type { BffEnv } from '../routes/route-table.ts'
-import { counted } from './counted-body.ts'
 import { answeredIdOf, requestIdOf } from './request-id.ts'
 
 export interface Answered {
@@ -60,5 +59,35 @@ export function observeRequests(app: Hono<BffEnv>, onAnswered: OnAnswered): void
     else if (headers.get('content-type')?.startsWith('text/event-stream') || c.res.body === null) done(0)
     else c.res = new Response(counted(c.res.body, done), c.res)
     c.res.headers.set('x-request-id', answeredId)
+  })
+}
+
+/** The same body; calls `done` once with the bytes sent, at its end, failure or cancellation. */
+function counted(
+  body: ReadableStream<Uint8Array>,
+  done: (bytes: number) => void,
+): ReadableStream<Uint8Array> {
+  const reader = body.getReader()
+  let bytes = 0
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        const { done: ended, value } = await reader.read()
+        if (!ended) {
+          bytes += value.length
+          controller.enqueue(value)
+          return
+        }
+        done(bytes)
+        controller.close()
+      } catch (error) {
+        done(bytes)
+        controller.error(error)
+      }
+    },
+    async cancel(reason) {
+      done(bytes)
+      await reader.cancel(reason)
+    },
   })
 }

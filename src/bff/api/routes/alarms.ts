@@ -8,7 +8,7 @@ import { json, PRIVATE } from '../http/json.ts'
 import { bodyOf } from '../http/json-body.ts'
 import { kept } from '../http/kept.ts'
 import { badRequest, Problem } from '../http/problems.ts'
-import { readTimeRange } from './query.ts'
+import { readTimeRange, readWhole } from './query.ts'
 import { type BffContext, get, type Route, route } from './route-table.ts'
 
 const PATH = '/api/alarms'
@@ -96,7 +96,7 @@ export function alarmRoutes({ alarms, audit, now }: AlarmRoutesOptions): Route[]
     get(`${PATH}/history`, 'signed-in', 'read', async (c) => {
       const query = new URL(c.req.url).searchParams
       const { fromMs, toMs } = readTimeRange(query)
-      const limit = limitIn(query)
+      const limit = readWhole(query, 'limit', { least: 1, most: MAX_HISTORY, usual: DEFAULT_HISTORY })
       const device = query.get('station') ?? ''
       const events = query.get('events') === 'all' ? 'all' : 'raised'
       const entries = await alarms.history({ fromMs, toMs, events, limit, device })
@@ -199,13 +199,6 @@ function checkEnd(endMs: number, fromMs: number, longestMs: number): void {
   if (endMs <= fromMs) throw badRequest('Choose an end that is still to come.')
   if (endMs - fromMs > longestMs)
     throw badRequest(`Choose an end within ${longestMs / DAY_MS} days, so that it is not forgotten.`)
-}
-
-function limitIn(query: URLSearchParams): number {
-  const limit = Number(query.get('limit') ?? DEFAULT_HISTORY)
-  if (!Number.isSafeInteger(limit) || limit < 1 || limit > MAX_HISTORY)
-    throw badRequest(`"limit" is a whole number from 1 to ${MAX_HISTORY}.`)
-  return limit
 }
 
 function taken<T>(outcome: T | Refusal): T {

@@ -5,9 +5,9 @@ import { exportStream } from '../export/export-stream.ts'
 import { attachment } from '../export/file-name.ts'
 import { EXPORT_FORMATS, type ExportFormat } from '../export/formats.ts'
 import { readZone } from '../export/zone.ts'
-import { badRequest, unknownDevice } from '../http/problems.ts'
+import { badRequest } from '../http/problems.ts'
 import { notReadable } from './note-query.ts'
-import { single } from './query.ts'
+import { deviceOf, readChoice, single } from './query.ts'
 import type { RoutePolicy } from './route-policy.ts'
 import type { Route, RouteContext } from './route-table.ts'
 
@@ -30,9 +30,8 @@ export function exportRoute(
     const { fromMs, toMs } = policy.readRange(query, now())
     const format = readFormat(query)
     const zone = readZone(single(query, 'zone'))
-    const withNotes = readSwitch(query, 'notes')
-    const listed = await board.find(c.req.param('id') ?? '')
-    if (!listed) throw unknownDevice()
+    const withNotes = readChoice(query, 'notes', ['0', '1'], '0') === '1'
+    const listed = await deviceOf(board, c.req.param('id'))
     const { revision, asOf, stale, ...held } = await readings.fetch(listed, { fromMs, toMs }, { signal })
     const device = board.complete(listed)
     const quality = await qualities.of(device)
@@ -84,12 +83,6 @@ function etagOf(parts: readonly unknown[]): string {
   return `W/"${createHash('sha1')
     .update(JSON.stringify([PROCESS, ...parts]))
     .digest('base64url')}"`
-}
-
-function readSwitch(query: URLSearchParams, name: string): boolean {
-  const text = single(query, name)
-  if (text !== undefined && text !== '0' && text !== '1') throw badRequest(`"${name}" is 0 or 1.`)
-  return text === '1'
 }
 
 function readFormat(query: URLSearchParams): ExportFormat {

@@ -13,8 +13,8 @@ import { type Audit, recordDone } from '../audit/audit.ts'
 import { json, PRIVATE } from '../http/json.ts'
 import { jsonBody } from '../http/json-body.ts'
 import { kept } from '../http/kept.ts'
-import { badRequest, Problem, unknownDevice } from '../http/problems.ts'
-import { readTimeRange } from './query.ts'
+import { badRequest, Problem } from '../http/problems.ts'
+import { deviceOf, readTimeRange } from './query.ts'
 import { type BffContext, get, type Route, route } from './route-table.ts'
 
 interface JudgementRoutesOptions {
@@ -38,11 +38,7 @@ const draft = z.strictObject({
 
 /** `GET /api/devices/{id}/judgements?from=&to=`, and `POST` and `DELETE …/{judgementId}` for operators. */
 export function judgementRoutes({ tenant, judgements, audit, now }: JudgementRoutesOptions): Route[] {
-  const found = async (c: BffContext): Promise<Device> => {
-    const device = await tenant.board.find(c.req.param('id') ?? '')
-    if (!device) throw unknownDevice()
-    return device
-  }
+  const found = (c: BffContext) => deviceOf(tenant.board, c.req.param('id'))
 
   const list = get(PATH, 'signed-in', 'read', async (c) => {
     const range = readTimeRange(new URL(c.req.url).searchParams)

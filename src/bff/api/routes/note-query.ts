@@ -7,7 +7,7 @@ import { inTurns } from '../../util/turns.ts'
 import type { EncodedBody } from '../http/encoded-body.ts'
 import { jsonInSteps } from '../http/json.ts'
 import { badRequest, Problem } from '../http/problems.ts'
-import { readInstant, readTimeRange, single } from './query.ts'
+import { readInstant, readTimeRange, readWhole, single } from './query.ts'
 import type { RoutePolicy } from './route-policy.ts'
 import type { Route, RouteContext } from './route-table.ts'
 
@@ -62,7 +62,7 @@ export function notesRoute(
     const wanted: SourceQuery = policy.searchesNotes
       ? readNoteQuery(query)
       : { devices: devicesIn(query), range: policy.readRange(query, now()) }
-    const limit = limitIn(query)
+    const limit = readWhole(query, 'limit', { least: 1, most: MAX_LISTED, usual: USUALLY_LISTED })
     // notes at stations off the list are not shown
     if (!list.isKnown) await list.current()
     const answer = await answerTo(wanted, limit).catch(notReadable)
@@ -81,11 +81,4 @@ function devicesIn(query: URLSearchParams): ReadonlySet<string> | undefined {
   if (devices.length > MAX_STATIONS)
     throw badRequest(`"device" comes more than ${MAX_STATIONS} times. Name fewer stations.`)
   return devices.length === 0 ? undefined : new Set(devices)
-}
-
-function limitIn(query: URLSearchParams): number {
-  const limit = Number(single(query, 'limit') ?? USUALLY_LISTED)
-  if (!Number.isSafeInteger(limit) || limit < 1 || limit > MAX_LISTED)
-    throw badRequest(`"limit" is a whole number from 1 to ${MAX_LISTED}.`)
-  return limit
 }

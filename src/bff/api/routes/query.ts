@@ -1,13 +1,24 @@
 import { parseInstant } from '../../../contract/instant.ts'
 import { type DayClock, parseDayStart } from '../../../domain/aggregation/clock.ts'
 import type { Device, Sensor } from '../../../domain/device.ts'
+import type { Tenant } from '../../tenants/tenant.ts'
 import { readZone } from '../export/zone.ts'
-import { badRequest } from '../http/problems.ts'
+import { badRequest, unknownDevice } from '../http/problems.ts'
 
 const MIN_COLUMNS = 16
 const MAX_COLUMNS = 8192
 const DEFAULT_COLUMNS = 1200
 const MAX_WAIT_MS = 30_000
+
+/** The listed device of that id. Throws a problem where the list has none. */
+export async function deviceOf(
+  board: Pick<Tenant['board'], 'find'>,
+  id: string | undefined,
+): Promise<Device> {
+  const device = await board.find(id ?? '')
+  if (!device) throw unknownDevice()
+  return device
+}
 
 /** Epoch milliseconds. Throws a problem where one is missing or malformed, or `from` is not before `to`. */
 export function readTimeRange(query: URLSearchParams): { fromMs: number; toMs: number } {
@@ -51,15 +62,35 @@ export function readThreshold(query: URLSearchParams): number | undefined {
   return Number(text)
 }
 
+/** A whole number within bounds, or the default. Throws a problem for anything else. */
+export function readWhole(
+  query: URLSearchParams,
+  name: string,
+  { least, most, usual }: { least: number; most: number; usual: number },
+): number {
+  const text = single(query, name)
+  const value = text === undefined ? usual : Number(text)
+  if ((text !== undefined && !/^-?\d{1,9}$/.test(text)) || value < least || value > most)
+    throw badRequest(`"${name}" is not a whole number from ${least} to ${most}.`)
+  return value
+}
+
+/** One of the choices, or the default. Throws a problem for anything else. */
+export function readChoice<T extends string>(
+  query: URLSearchParams,
+  name: string,
+  choices: readonly T[],
+  usual: T,
+): T {
+  const text = single(query, name) ?? usual
+  const choice = choices.find((one) => one === text)
+  if (choice === undefined) throw badRequest(`"${name}" is not known. Give one of ${choices.join(', ')}.`)
+  return choice
+}
+
+/** Of a plot in pixels. */
 export function readWidth(query: URLSearchParams): number {
-  const text = single(query, 'width')
-  const width = text === undefined ? DEFAULT_COLUMNS : Number(text)
-  if ((text !== undefined && !/^\d{1,5}$/.test(text)) || width < MIN_COLUMNS || width > MAX_COLUMNS) {
-    throw badRequest(
-      `"width" is not a whole number from ${MIN_COLUMNS} to ${MAX_COLUMNS}. Give the plot's pixel columns.`,
-    )
-  }
-  return width
+  return readWhole(query, 'width', { least: MIN_COLUMNS, most: MAX_COLUMNS, usual: DEFAULT_COLUMNS })
 }
 
 export function readSensorIds(query: URLSearchParams): string[] | undefined {
@@ -81,16 +112,9 @@ export function chosen(device: Device, ids: string[] | undefined): Sensor[] {
 
 /** `wait` in milliseconds; `undefined` where absent. Throws a problem above the limit. */
 export function readWait(query: URLSearchParams): number | undefined {
-  const text = single(query, 'wait')
-  if (text === undefined) return undefined
-  if (!/^\d{1,5}$/.test(text) || Number(text) > MAX_WAIT_MS)
-    throw badRequest(`"wait" is not a whole number from 0 to ${MAX_WAIT_MS}. Give milliseconds.`)
-  return Number(text)
+  return query.has('wait') ? readWhole(query, 'wait', { least: 0, most: MAX_WAIT_MS, usual: 0 }) : undefined
 }
 
 export function readAsSent(query: URLSearchParams): boolean {
-  const text = single(query, 'quality')
-  if (text !== undefined && text !== 'on' && text !== 'off')
-    throw badRequest('"quality" is not "on" or "off". Give "off" for every value as it was sent.')
-  return text === 'off'
+  return readChoice(query, 'quality', ['on', 'off'], 'on') === 'off'
 }

@@ -8,7 +8,6 @@ import { permissionsPolicy } from '../http/security-headers.ts'
 import type { BffContext, BffEnv } from '../routes/route-table.ts'
 import { SHARED } from './cache-headers.ts'
 import { FIRST_LIST_PLACE, firstList, type ZoneAt } from './first-list.ts'
-import { kioskManifest } from './kiosk-manifest.ts'
 
 /** For stations nearby; the position stays in the browser. */
 const PERMISSIONS = permissionsPolicy(['geolocation'])
@@ -97,5 +96,24 @@ function pageHeaders(slug: string): Readonly<Record<string, string>> {
     ...CURRENT,
     'permissions-policy': PERMISSIONS,
     link: `</api/kiosks/${encodeURIComponent(slug)}/devices>; rel=preload; as=fetch; crossorigin=anonymous`,
+  }
+}
+
+function kioskManifest(slug: string): object {
+  const address = `/kiosk/${encodeURIComponent(slug)}`
+  return {
+    id: address,
+    name: `Gaugeboard: ${slug}`,
+    short_name: slug,
+    start_url: address,
+    scope: address,
+    display: 'standalone',
+    background_color: '#ffffff',
+    theme_color: '#0f6f71',
+    icons: [
+      { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
   }
 }

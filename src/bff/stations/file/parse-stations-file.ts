@@ -1,33 +1,25 @@
 import type { z } from 'zod'
 import { atOnce } from '../../../domain/in-steps.ts'
-import { OPEN_OBJECT } from '../../upstream/reading/ascii.ts'
-import { jsonMembers, parsedJson } from '../../upstream/reading/json-members.ts'
-import { isDeeperThan, MAX_JSON_DEPTH, NESTS_TOO_DEEP, readJson } from '../../util/read-json.ts'
+import { readJson } from '../../util/read-json.ts'
 import { type StationDefaults, type StationInFile, stationsById, stationsFile } from './schema.ts'
 
 type ParsedStationsFile =
   | { stations: ReadonlyMap<string, StationInFile>; defaults: StationDefaults }
   | { problems: string[] }
 
-interface Written {
-  file: unknown
-  stations: ReadonlyMap<string, unknown>
-}
-
-/** Editors on Windows write one, and JSON allows none. */
-const BYTE_ORDER_MARK = Buffer.from('\uFEFF')
-
 /** Never throws. */
 export function parseStationsFile(text: string): ParsedStationsFile {
-  return atOnce(parsedInSteps(Buffer.from(text)))
+  return atOnce(parsedInSteps(text))
 }
 
-export function* parsedInSteps(bytes: Buffer): Generator<undefined, ParsedStationsFile> {
-  const written = yield* writtenIn(bytes)
-  if ('problem' in written) return { problems: [written.problem] }
+/** One station a step: validating them takes longest. */
+export function* parsedInSteps(text: string): Generator<undefined, ParsedStationsFile> {
+  const read = readJson(text)
+  if ('problem' in read) return { problems: [read.problem] }
+  const written = withStationsApart(read.value)
   const stations = new Map<string, StationInFile>()
   const problems: string[] = []
-  for (const [id, entry] of written.stations) {
+  for (const [id, entry] of Object.entries(written.stations)) {
     const parsed = stationsById.safeParse({ [id]: entry })
     if (parsed.success) addAll(stations, parsed.data)
     else problems.push(...problemsOf(parsed.error, ['stations']))
@@ -43,41 +35,10 @@ export function* parsedInSteps(bytes: Buffer): Generator<undefined, ParsedStatio
   return { stations, defaults }
 }
 
-function* writtenIn(bytes: Buffer): Generator<undefined, Written | { problem: string }> {
-  const start = bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length : 0
-  try {
-    return yield* stationByStation(bytes, start)
-  } catch {
-    // read as a whole, it reports the problem and its place
-    const read = readJson(bytes.toString())
-    return 'problem' in read ? read : { file: read.value, stations: new Map() }
-  }
-}
-
-function* stationByStation(bytes: Buffer, start: number): Generator<undefined, Written> {
-  const members = new Map<string, unknown>()
-  const stations = new Map<string, unknown>()
-  for (const member of jsonMembers(bytes, start, bytes.length)) {
-    yield
-    if (!member) continue
-    const { name, from, to } = member
-    const isApart = name === 'stations' && bytes[from] === OPEN_OBJECT
-    members.set(name, isApart ? {} : shallow(1, parsedJson(bytes, from, to)))
-    // of equal names the last one counts
-    if (name === 'stations') stations.clear()
-    if (!isApart) continue
-    for (const station of jsonMembers(bytes, from, to)) {
-      if (station) stations.set(station.name, shallow(2, parsedJson(bytes, station.from, station.to)))
-      yield
-    }
-  }
-  return { file: Object.fromEntries(members), stations }
-}
-
-/** Throws where a value at that depth nests too deep. */
-function shallow(depth: number, value: unknown): unknown {
-  if (isDeeperThan(MAX_JSON_DEPTH - depth, value)) throw new Error(NESTS_TOO_DEEP)
-  return value
+function withStationsApart(file: unknown): { file: unknown; stations: object } {
+  const { stations } = (file ?? {}) as { stations?: unknown }
+  const isApart = typeof stations === 'object' && stations !== null && !Array.isArray(stations)
+  return isApart ? { file: { ...(file as object), stations: {} }, stations } : { file, stations: {} }
 }
 
 function addAll(stations: Map<string, StationInFile>, byId: Record<string, StationInFile>): void {

@@ -75,7 +75,7 @@ export class StationsFile implements Stations {
 
   async #take(bytes: Buffer): Promise<Taken<Change>> {
     if (this.#bytes && bytes.equals(this.#bytes)) return { change: undefined }
-    const parsed = await inTurns(parsedInSteps(bytes))
+    const parsed = await inTurns(parsedInSteps(bytes.toString()))
     if ('problems' in parsed) return parsed
     const stations = await inTurns(keepingEqual(this.#stations, parsed.stations))
     const areDefaultsEqual = isSame(this.#defaults, parsed.defaults)

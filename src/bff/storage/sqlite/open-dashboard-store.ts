@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { groupCommit } from '../../../database/sqlite/group-commit.ts'
 import { makePrivateFile, openFile, openUnflushed } from '../../../database/sqlite/open-file.ts'
 import { sqliteSql } from '../../../database/sqlite/sql.ts'
+import { isDamage, StoreDamaged, StoreFailure, StoreTooNew } from '../../../database/store-failure.ts'
 import { sqliteOutbox } from '../../../outbox/sqlite/outbox.ts'
 import { alarmJournal } from '../alarm-journal.ts'
 import { alarmReceivers, OUTBOX_PREFIX } from '../alarm-receivers.ts'
@@ -13,7 +14,6 @@ import { pushStore } from '../push-store.ts'
 import { SQLITE_MIGRATIONS } from '../schema.ts'
 import { sessionTable } from '../session-table.ts'
 import { snapshotTable } from '../snapshot-table.ts'
-import { explainOpening } from './explain-opening.ts'
 
 export function dashboardFile(dataDirectory: string): string {
   return join(dataDirectory, 'dashboard.db')
@@ -50,4 +50,17 @@ export function openSqliteStore(path: string): DashboardStore {
       db.close()
     },
   }
+}
+
+/** Why an existing file cannot be opened, in our words; other errors unchanged. */
+function explainOpening(path: string, error: unknown): unknown {
+  if (isDamage(error)) {
+    return new StoreDamaged(
+      `${path} cannot be read (${error.message}). Put a backup in its place. Without one, move it and those beside it ` +
+        `(${path}-wal, ${path}-shm) away: the dashboard then begins without acknowledgements, silences, notes and judgements.`,
+      { cause: error },
+    )
+  }
+  if (error instanceof StoreTooNew) return new StoreFailure(`${path}: ${error.message}`, { cause: error })
+  return error
 }

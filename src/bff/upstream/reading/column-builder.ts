@@ -17,32 +17,22 @@ export interface ReadSensorUnit {
 
 /** Limit of cells for one answer: a bad one can name a new sensor in each of a million items. */
 export const MAX_CELLS = 16 * 1024 * 1024
-/** Rows are in blocks, to grow without copying; each is as large as all before, up to the most. */
-const FIRST_BLOCK_ROWS = 16
-const MAX_BLOCK_ROWS = 4096
 
 interface Column {
   id: string
   unit: string | null
-  blocks: Float64Array[]
-  block: Float64Array
+  values: number[]
 }
 
 /** Collects sets into ascending columns; sets of one time are merged: the last present value counts. */
 export class ColumnBuilder {
   readonly #columns: Column[] = []
   readonly #index = new Map<string, number>()
-  readonly #t: Float64Array[] = []
-  #tBlock = new Float64Array(0)
-  /** Rows of all blocks together. */
-  #roomRows = 0
-  #row = -1
-  #lastMs = Number.NEGATIVE_INFINITY
-  #rows = 0
-  #ascending = true
+  readonly #t: number[] = []
+  #isAscending = true
 
   get rows(): number {
-    return this.#rows
+    return this.#t.length
   }
 
   column(id: string, unit: string | null): number {
@@ -52,23 +42,20 @@ export class ColumnBuilder {
       column.unit ??= unit
       return known
     }
-    this.#mustHold(this.#columns.length + 1, this.#roomRows)
+    this.#mustHold(this.#columns.length + 1, this.rows)
     this.#index.set(id, this.#columns.length)
-    const blocks = this.#t.map(({ length }) => missing(length))
-    this.#columns.push({ id, unit, blocks, block: blocks.at(-1) ?? this.#tBlock })
-    return this.#columns.length - 1
+    return this.#columns.push({ id, unit, values: Array.from(missing(this.rows)) }) - 1
   }
 
   row(timeMs: number): void {
-    if (++this.#row === this.#tBlock.length) this.#nextBlock()
-    if (!(timeMs > this.#lastMs)) this.#ascending = false
-    this.#lastMs = timeMs
-    this.#tBlock[this.#row] = timeMs
-    this.#rows++
+    this.#mustHold(this.#columns.length, this.rows + 1)
+    if (!(timeMs > (this.#t.at(-1) ?? Number.NEGATIVE_INFINITY))) this.#isAscending = false
+    this.#t.push(timeMs)
+    for (const { values } of this.#columns) values.push(Number.NaN)
   }
 
   set(column: number, value: number): void {
-    if (!Number.isNaN(value)) (this.#columns[column] as Column).block[this.#row] = value
+    if (!Number.isNaN(value)) (this.#columns[column] as Column).values[this.rows - 1] = value
   }
 
   add(timeMs: number, columns: readonly number[], values: Float64Array): void {
@@ -77,28 +64,15 @@ export class ColumnBuilder {
   }
 
   finish(skipped: number): DataReadout {
-    const t = joined(this.#t, this.#rows)
-    const order = this.#ascending ? undefined : rowsByTime(t)
+    const t = Float64Array.from(this.#t)
+    const order = this.#isAscending ? undefined : rowsByTime(t)
     const columns: Columns = { t: order ? mergedTimes(t, order) : t, sensors: new Map() }
-    for (const { id, blocks } of this.#columns) {
-      const values = joined(blocks, this.#rows)
-      columns.sensors.set(id, order ? mergedValues(t, values, order, columns.t.length) : values)
+    for (const { id, values } of this.#columns) {
+      const sent = Float64Array.from(values)
+      columns.sensors.set(id, order ? mergedValues(t, sent, order, columns.t.length) : sent)
     }
     const sensors = this.#columns.map(({ id, unit }) => ({ id, unit }))
     return { columns, sensors, skipped }
-  }
-
-  #nextBlock(): void {
-    const rows = Math.min(Math.max(FIRST_BLOCK_ROWS, this.#roomRows), MAX_BLOCK_ROWS)
-    this.#mustHold(this.#columns.length, this.#roomRows + rows)
-    this.#roomRows += rows
-    this.#tBlock = new Float64Array(rows)
-    this.#t.push(this.#tBlock)
-    for (const column of this.#columns) {
-      column.block = missing(rows)
-      column.blocks.push(column.block)
-    }
-    this.#row = 0
   }
 
   #mustHold(columns: number, rows: number): void {
@@ -109,17 +83,6 @@ export class ColumnBuilder {
 /** Row numbers by time; of equal times in order of arrival. */
 function rowsByTime(t: Float64Array): Uint32Array {
   return Uint32Array.from(t.keys()).sort((a, b) => (t[a] as number) - (t[b] as number) || a - b)
-}
-
-/** The first so many numbers of some blocks. */
-function joined(blocks: readonly Float64Array[], length: number): Float64Array {
-  const all = new Float64Array(length)
-  let at = 0
-  for (const block of blocks) {
-    all.set(at + block.length > length ? block.subarray(0, length - at) : block, at)
-    at += block.length
-  }
-  return all
 }
 
 function mergedTimes(t: Float64Array, order: Uint32Array): Float64Array {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MAX_DEVICE_SENSORS, MAX_TEXT_LENGTH, readDevices } from '../../../contract/reader.ts'
 import { DeviceReader, type DeviceReadout, MAX_DEVICES, type ShownDevices } from './device-reader.ts'
-import { MAX_TOKEN_BYTES } from './envelope-scanner.ts'
+import { MAX_TOKEN_BYTES } from './envelope-reader.ts'
 
 const encoder = new TextEncoder()
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readItems } from '../../../contract/reader.ts'
 import { anyBody } from '../../testing/any-body.ts'
 import type { DataReadout } from './column-builder.ts'
-import { MAX_TOKEN_BYTES } from './envelope-scanner.ts'
+import { MAX_TOKEN_BYTES } from './envelope-reader.ts'
 import { ItemReader, MAX_VALUES } from './item-reader.ts'
 
 const encoder = new TextEncoder()

@@ -1,8 +1,16 @@
 import { convolved } from '../convolve.ts'
-import { byDay, DAY_MS, type DayGrid, HOUR_MS, STEPS_PER_HOUR, stateAt } from '../day-grid.ts'
+import {
+  byDay,
+  DAY_MS,
+  type DayGrid,
+  dayOf,
+  HOUR_MS,
+  STEPS_PER_HOUR,
+  stateAt,
+  sumOfDay,
+} from '../day-grid.ts'
 import type { RiverGauge } from '../network/rivers.ts'
 import { type RainCells, rainOver } from '../rain/rain-cell.ts'
-import { wetness } from '../rain/wetness.ts'
 import { nashCascade } from './nash-cascade.ts'
 
 export interface Reach {
@@ -65,4 +73,22 @@ function runOffShare(wetnessMm: number, paved: number): number {
 
 function sum(a: Float64Array, b: Float64Array): Float64Array {
   return a.map((value, step) => value + (b[step] as number))
+}
+
+const DAILY_FACTOR = 0.88
+const DAYS_BACK = 20
+
+/** Antecedent precipitation index in mm (Kohler and Linsley 1951), a day late: it never knows future rain. */
+function wetness(rain: DayGrid): (timeMs: number) => number {
+  const total = byDay((day) => sumOfDay(rain(day)))
+  const index = byDay((day) => {
+    let sum = 0
+    for (let back = DAYS_BACK; back >= 1; back--) sum = (sum + total(day - back)) * DAILY_FACTOR
+    return sum
+  })
+  return (timeMs) => {
+    const day = dayOf(timeMs)
+    const share = timeMs / DAY_MS - day
+    return index(day - 1) * (1 - share) + index(day) * share
+  }
 }

@@ -1,16 +1,16 @@
+import { closeSync, openSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type Database from 'libsql'
 import { groupCommit } from '../../../database/sqlite/group-commit.ts'
 import { makePrivateFile } from '../../../database/sqlite/open-file.ts'
 import { sqliteSql } from '../../../database/sqlite/sql.ts'
-import { explained } from '../../../database/store-failure.ts'
+import { explained, StoreDamaged } from '../../../database/store-failure.ts'
 import { sqliteOutbox } from '../../../outbox/sqlite/outbox.ts'
 import { deviceTables } from '../device-tables.ts'
 import { keyTables } from '../key-tables.ts'
 import { daySealing } from '../sealed/sqlite-sealing.ts'
 import type { Store } from '../store.ts'
 import { subscriptionTable } from '../subscription-table.ts'
-import { copyTo } from './copy-to.ts'
 import { explainFailure } from './explain-failure.ts'
 import { openDatabase } from './open-database.ts'
 import { readingTable } from './reading-table.ts'
@@ -66,4 +66,21 @@ export function storeOn(db: Database.Database, path: string): Store {
     },
   }
   return explained(store, (error) => explainFailure(path, error))
+}
+
+/** Writes what is committed into a new file, private for its webhook keys. Throws where it exists. */
+function copyTo(db: Database.Database, file: string): void {
+  try {
+    closeSync(openSync(file, 'wx', 0o600))
+    try {
+      db.prepare('VACUUM INTO ?').run([file])
+    } catch (error) {
+      rmSync(file, { force: true })
+      throw error
+    }
+  } catch (error) {
+    const failure = explainFailure(file, error)
+    // an unreadable file is the store, not its copy
+    throw failure instanceof StoreDamaged ? error : failure
+  }
 }

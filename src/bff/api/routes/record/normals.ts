@@ -17,8 +17,7 @@ import type { TimeRange } from '../../../readings/chunks/place.ts'
 import type { Tenant } from '../../../tenants/tenant.ts'
 import { inTurns } from '../../../util/turns.ts'
 import { jsonInSteps } from '../../http/json.ts'
-import { badRequest, unknownDevice } from '../../http/problems.ts'
-import { chosen, clockOf, readSensorIds, readWait, single } from '../query.ts'
+import { chosen, clockOf, deviceOf, readChoice, readSensorIds, readWait } from '../query.ts'
 import type { RoutePolicy } from '../route-policy.ts'
 import { type Answers, answering, type RouteContext } from '../route-table.ts'
 import { partOf } from '../series/read-around.ts'
@@ -54,8 +53,7 @@ export function normalsRoute(
 
   return answering(async (request, param, search) => {
     const query = readQuery(new URLSearchParams(search), dayStart)
-    const listed = await board.find(param('id') ?? '')
-    if (!listed) throw unknownDevice()
+    const listed = await deviceOf(board, param('id'))
     const { firstMs, lastMs } = await records.of(listed, request)
     const { window, clock } = query
     const { zone } = clock
@@ -170,15 +168,8 @@ function* normalsInSteps(
 function readQuery(query: URLSearchParams, dayStart: string): NormalsQuery {
   return {
     sensorIds: readSensorIds(query),
-    window: readWindow(query),
+    window: Number(readChoice(query, 'window', NORMALS_WINDOWS.map(String), '1')) as NormalsWindow,
     clock: clockOf(query, dayStart),
     waitMs: readWait(query),
   }
-}
-
-function readWindow(query: URLSearchParams): NormalsWindow {
-  const text = single(query, 'window') ?? '1'
-  const window = NORMALS_WINDOWS.find((days) => String(days) === text)
-  if (!window) throw badRequest(`"window" is not known. Give one of ${NORMALS_WINDOWS.join(', ')} days.`)
-  return window
 }

@@ -1,6 +1,6 @@
 import type { Tenant } from '../../../tenants/tenant.ts'
 import { json } from '../../http/json.ts'
-import { unknownDevice } from '../../http/problems.ts'
+import { deviceOf } from '../query.ts'
 import type { RoutePolicy } from '../route-policy.ts'
 import { type Answers, answering } from '../route-table.ts'
 
@@ -9,8 +9,7 @@ import { type Answers, answering } from '../route-table.ts'
  */
 export function recordRoute({ board, records }: Tenant, policy: RoutePolicy): Answers {
   return answering(async (request, param) => {
-    const listed = await board.find(param('id') ?? '')
-    if (!listed) throw unknownDevice()
+    const listed = await deviceOf(board, param('id'))
     return json(await records.of(listed, request)).respond(request, policy.seriesHeaders(listed.id))
   })
 }

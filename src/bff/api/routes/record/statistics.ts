@@ -8,8 +8,8 @@ import { type SensorStatistics, statisticsInSteps } from '../../../../domain/sta
 import type { Tenant } from '../../../tenants/tenant.ts'
 import { inTurns } from '../../../util/turns.ts'
 import { jsonInSteps } from '../../http/json.ts'
-import { badRequest, unknownDevice } from '../../http/problems.ts'
-import { chosen, clockOf, readSensorIds, readThreshold, readWait } from '../query.ts'
+import { badRequest } from '../../http/problems.ts'
+import { chosen, clockOf, deviceOf, readSensorIds, readThreshold, readWait } from '../query.ts'
 import type { RoutePolicy } from '../route-policy.ts'
 import { type Answers, answering, type RouteContext } from '../route-table.ts'
 import { partOf } from '../series/read-around.ts'
@@ -39,8 +39,7 @@ export function statisticsRoute(
 ): Answers {
   return answering(async (request, param, search) => {
     const query = readQuery(new URLSearchParams(search), policy, { nowMs: now(), dayStart })
-    const listed = await board.find(param('id') ?? '')
-    if (!listed) throw unknownDevice()
+    const listed = await deviceOf(board, param('id'))
     const { range, clock } = query
     const wanted = { range, ids: query.sensorIds, waitMs: query.waitMs, signal: request.signal }
     const { columns, asOf, stale, partial, device, quality } = await readJudged(

@@ -2,10 +2,10 @@ import { millisecondsInHour as HOUR } from 'date-fns/constants'
 import { floodsInSteps } from '../../../../domain/relation/floods-report.ts'
 import type { Tenant } from '../../../tenants/tenant.ts'
 import { inTurns } from '../../../util/turns.ts'
-import { readThreshold } from '../query.ts'
+import { readThreshold, readWhole } from '../query.ts'
 import type { RoutePolicy } from '../route-policy.ts'
 import type { Answers, RouteContext } from '../route-table.ts'
-import { partialOf, readSensorId, readWhole, relating } from './related-series.ts'
+import { partialOf, readSensorId, relating } from './related-series.ts'
 
 const MAX_FLOODS = 12
 const MAX_HOURS = 30 * 24

@@ -4,8 +4,8 @@ import type { Range } from '../../../../domain/series/range.ts'
 import type { PartlyRead } from '../../../../domain/series/series.ts'
 import type { Tenant } from '../../../tenants/tenant.ts'
 import { json } from '../../http/json.ts'
-import { badRequest, unknownDevice } from '../../http/problems.ts'
-import { readWait, single } from '../query.ts'
+import { badRequest } from '../../http/problems.ts'
+import { deviceOf, readWait, single } from '../query.ts'
 import type { RoutePolicy } from '../route-policy.ts'
 import { type Answers, answering, type RouteContext } from '../route-table.ts'
 import { partOf } from '../series/read-around.ts'
@@ -39,8 +39,7 @@ async function readRelated(
   range: Range,
   { waitMs, signal }: { waitMs: number | undefined; signal: AbortSignal },
 ): Promise<ReadSeries> {
-  const listed = await board.find(deviceId)
-  if (!listed) throw unknownDevice()
+  const listed = await deviceOf(board, deviceId)
   const wanted = { range, ids: [sensorId], waitMs, signal }
   const { columns, device, quality, partial } = await readJudged(
     { board, readings, qualities },
@@ -99,19 +98,6 @@ export function readSensorId(query: URLSearchParams, name: string): string {
   const id = single(query, name)
   if (!id) throw badRequest(`"${name}" is missing. Give the ID of a sensor of this station.`)
   return id
-}
-
-/** A whole number within bounds, or the default. Throws a problem for anything else. */
-export function readWhole(
-  query: URLSearchParams,
-  name: string,
-  { least, most, usual }: { least: number; most: number; usual: number },
-): number {
-  const text = single(query, name)
-  const value = text === undefined ? usual : Number(text)
-  if ((text !== undefined && !/^-?\d{1,9}$/.test(text)) || value < least || value > most)
-    throw badRequest(`"${name}" is not a whole number from ${least} to ${most}.`)
-  return value
 }
 
 export function relating(

@@ -7,7 +7,7 @@ import { type DailyValues, dailyValues } from '../../../../domain/statistics/dai
 import type { Tenant } from '../../../tenants/tenant.ts'
 import { inTurns, nextTurn } from '../../../util/turns.ts'
 import { badRequest } from '../../http/problems.ts'
-import { clockOf, single } from '../query.ts'
+import { clockOf, readWhole, single } from '../query.ts'
 import type { RoutePolicy } from '../route-policy.ts'
 import type { Answers, RouteContext } from '../route-table.ts'
 import {
@@ -16,7 +16,6 @@ import {
   readSensorId,
   readSensorName,
   readSensorNames,
-  readWhole,
   relating,
 } from './related-series.ts'
 

@@ -3,7 +3,7 @@ import { hasFewSteps, MAX_STEPS, STEP_MS, STEPS, type Step } from '../../../../d
 import type { Range } from '../../../../domain/series/range.ts'
 import { readZone } from '../../export/zone.ts'
 import { badRequest } from '../../http/problems.ts'
-import { readAsSent, readInstant, readSensorIds, readWidth, single } from '../query.ts'
+import { readAsSent, readChoice, readInstant, readSensorIds, readWidth, single } from '../query.ts'
 import type { RoutePolicy } from '../route-policy.ts'
 
 export interface AggregatesQuery {
@@ -33,7 +33,7 @@ export function readAggregatesQuery(
   if (dayStartMinutes === undefined) {
     throw badRequest('"dayStart" is not a time of day from 00:00 to 23:59. Give it as HH:MM, such as 07:00.')
   }
-  const step = readStep(query)
+  const step = readChoice(query, 'step', [...STEPS, 'auto'], 'auto')
   const width = policy.columnsFor(readWidth(query))
   const zone = readZone(single(query, 'zone'))
   return {
@@ -46,15 +46,8 @@ export function readAggregatesQuery(
     dayStartMinutes,
     cumulativeFromMs: readCumulativeFrom(query, range),
     asSent: policy.givesAsSent && readAsSent(query),
-    format: readFormat(query),
+    format: readChoice(query, 'format', ['json', 'csv'], 'json'),
   }
-}
-
-function readStep(query: URLSearchParams): Step | 'auto' {
-  const text = single(query, 'step') ?? 'auto'
-  const step = (['auto', ...STEPS] as const).find((one) => one === text)
-  if (!step) throw badRequest(`"step" is not known. Give one of ${[...STEPS, 'auto'].join(', ')}.`)
-  return step
 }
 
 /** Throws a problem where a range has too many steps. */
@@ -74,10 +67,4 @@ function readCumulativeFrom(query: URLSearchParams, { fromMs, toMs }: Range): nu
   if (sinceMs < fromMs || sinceMs >= toMs)
     throw badRequest('"cumulativeFrom" is outside the range. Give a time from "from" on and before "to".')
   return sinceMs
-}
-
-function readFormat(query: URLSearchParams): 'json' | 'csv' {
-  const text = single(query, 'format') ?? 'json'
-  if (text !== 'json' && text !== 'csv') throw badRequest('"format" is not known. Give json or csv.')
-  return text
 }

@@ -24,8 +24,7 @@ import { aggregatesCsv } from '../../export/aggregates-csv.ts'
 import { attachment } from '../../export/file-name.ts'
 import { EncodedBody } from '../../http/encoded-body.ts'
 import { jsonInSteps } from '../../http/json.ts'
-import { unknownDevice } from '../../http/problems.ts'
-import { chosen } from '../query.ts'
+import { chosen, deviceOf } from '../query.ts'
 import type { RoutePolicy } from '../route-policy.ts'
 import { type Answers, answering, type RouteContext } from '../route-table.ts'
 import { type AggregatesQuery, readAggregatesQuery, refuseTooMany } from './aggregates-query.ts'
@@ -64,8 +63,7 @@ export function aggregatesRoute(
   return answering(async (request, param, search) => {
     const nowMs = now()
     const query = readAggregatesQuery(new URLSearchParams(search), policy, { nowMs, dayStart })
-    const listed = await board.find(param('id') ?? '')
-    if (!listed) throw unknownDevice()
+    const listed = await deviceOf(board, param('id'))
     const { intervalSeconds } = listed
     const { range, zone, asSent } = query
     const step = query.step === 'auto' ? autoStep(range, query.width, intervalSeconds) : query.step

@@ -7,8 +7,7 @@ import type { Columns } from '../../../../domain/series/series.ts'
 import type { Tenant } from '../../../tenants/tenant.ts'
 import { inTurns } from '../../../util/turns.ts'
 import { jsonInSteps } from '../../http/json.ts'
-import { unknownDevice } from '../../http/problems.ts'
-import { chosen, readSensorIds } from '../query.ts'
+import { chosen, deviceOf, readSensorIds } from '../query.ts'
 import type { RoutePolicy } from '../route-policy.ts'
 import { type Answers, answering, type RouteContext } from '../route-table.ts'
 import { type AroundRead, readAround } from './read-around.ts'
@@ -88,8 +87,7 @@ export function judgedRoute(
     const range = policy.readRange(query, now())
     refuse?.(range)
     const ids = readSensorIds(query)
-    const listed = await board.find(param('id') ?? '')
-    if (!listed) throw unknownDevice()
+    const listed = await deviceOf(board, param('id'))
     const read = await readJudged({ board, readings, qualities }, listed, {
       range,
       ids,

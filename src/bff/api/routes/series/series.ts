@@ -11,9 +11,17 @@ import type { Tenant } from '../../../tenants/tenant.ts'
 import { SingleFlight } from '../../../upstream/single-flight.ts'
 import { inTurns, nextTurn } from '../../../util/turns.ts'
 import type { EncodedBody } from '../../http/encoded-body.ts'
-import { badRequest, unknownDevice } from '../../http/problems.ts'
 import type { RequestHead } from '../../http/request-head.ts'
-import { chosen, clockOf, readAsSent, readSensorIds, readWait, readWidth, single } from '../query.ts'
+import {
+  chosen,
+  clockOf,
+  deviceOf,
+  readAsSent,
+  readChoice,
+  readSensorIds,
+  readWait,
+  readWidth,
+} from '../query.ts'
 import type { RoutePolicy } from '../route-policy.ts'
 import { type Answers, answering, type RouteContext } from '../route-table.ts'
 import { type AroundRead, partOf, usualAround } from './read-around.ts'
@@ -81,9 +89,7 @@ export function seriesRoute(
   }
 
   async function answerTo(request: Request, id: string, query: SeriesQuery): Promise<Response> {
-    const listed = await board.find(id)
-    if (!listed) throw unknownDevice()
-    readings.charted.note(listed, query.toMs)
+    const listed = await deviceOf(board, id)
     const { waitMs, asSent, sensorIds } = query
     const wanted = { range: query, ids: asSent ? [] : sensorIds, waitMs, signal: request.signal }
     const { device, quality, ...view } = await readJudged({ board, readings, qualities }, listed, wanted)
@@ -117,7 +123,6 @@ export function seriesRoute(
     const view = quality && readings.cached(device, aroundOf(device, query, quality))
     const known = view && answers.get(keyOf(query, device, { ...view, quality }, nowMs, formFor(request)))
     if (!known) return undefined
-    readings.charted.note(device, query.toMs)
     observer.cache({ cache: 'answers', hit: true })
     return known.respond(request, policy.seriesHeaders(device.id))
   }
@@ -161,15 +166,8 @@ function readSeriesQuery(
   const width = policy.columnsFor(readWidth(query))
   const waitMs = policy.givesParts ? readWait(query) : undefined
   const asSent = policy.givesAsSent && readAsSent(query)
-  const means = policy.givesMeans && readMeans(query)
+  const means = policy.givesMeans && readChoice(query, 'means', ['true', 'false'], 'false') === 'true'
   const sensorIds = readSensorIds(query)
   const clock = clockOf(query, dayStart)
   return { ...policy.readRange(query, nowMs), width, means, sensorIds, waitMs, asSent, clock }
-}
-
-function readMeans(query: URLSearchParams): boolean {
-  const text = single(query, 'means')
-  if (text !== undefined && text !== 'true' && text !== 'false')
-    throw badRequest('"means" is not "true" or "false". Give "true" for the means of pixel columns.')
-  return text === 'true'
 }
