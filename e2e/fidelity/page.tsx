@@ -92,7 +92,6 @@ function draw(marks: PlotMarks): void {
     levels: [],
     labelSide: 'right',
     unread: '',
-    judged: [],
     peak: null,
   }
   const panel = document.createElement('div')

@@ -1,6 +1,6 @@
 import { browserStorage } from '../../../view/storage/safe-storage.ts'
 import { PRESETS, type Preset } from '../../../view/time/time-range.ts'
-import { STEP_CHOICES, type StepChoice } from '../address/chart-search.ts'
+import { STEP_CHOICES, type StepChoice } from '../address/range-search.ts'
 import { compact, oneOf } from '../address/text.ts'
 import { storedJson } from './stored-json.ts'
 

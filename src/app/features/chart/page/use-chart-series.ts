@@ -92,15 +92,15 @@ export function useFoldedSeries(
   const folds = useMemo(() => foldsOf(whole.series, sensors, time), [whole.series, sensors, time])
   const { columns = 0 } = options
   const isFiner = isFolded && folds.length > 0 && !whole.isOnItsWay
-  const fine = useChartSeries(device, rain, range, {
-    ...options,
-    columns: isFiner ? columnsOf({ columns }, { ...time, folds }) : undefined,
-  })
+  const finer = isFiner ? columnsOf({ columns }, { ...time, folds }) : undefined
+  const fine = useChartSeries(device, rain, range, { ...options, columns: finer })
   const isCurrent = isFolded && (whole.isOnItsWay || !fine.isOnItsWay)
   return {
     ...whole,
     series: isCurrent && isAsFull(fine.series, whole.series) ? fine.series : whole.series,
     folds,
+    /** Of the plot for what is not folded. */
+    columns: finer ?? options.columns,
   }
 }
 

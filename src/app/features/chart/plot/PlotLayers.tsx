@@ -3,11 +3,11 @@ import { CartesianGrid } from 'recharts'
 import { LevelBands, LevelLabels, LevelLines } from '../../../../view/plot/drawing/LevelMarks.tsx'
 import { PeakMark } from '../../../../view/plot/drawing/PeakMark.tsx'
 import { SeriesMarks } from '../../../../view/plot/drawing/SeriesMarks.tsx'
+import type { PanelPlan } from '../../../../view/plot/panels.ts'
 import { toY } from '../../../../view/plot/paths/line-path.ts'
 import type { PlotBox } from '../../../../view/plot/plot-box.ts'
 import { toX } from '../../../../view/plot/time-scale.ts'
-import { NoteLayer } from '../../notes/NoteLayer.tsx'
-import { NormalsLayer } from '../normals/NormalsLayer.tsx'
+import { Overlays } from '../../overlays/Overlays.tsx'
 import { usePlot } from './plot-context.ts'
 
 /** Keeps strokes on the plot's edge whole. */
@@ -15,19 +15,17 @@ const BLEED = 3
 /** Between a level's name and the plot's edge. */
 const LABEL_BESIDE = 6
 
-/** Normals: bands under the grid, lines over the readings. */
-export function NormalLayer({ box, ...normals }: { box: PlotBox } & Parameters<typeof NormalsLayer>[0]) {
+export function OverlayLayer({
+  box,
+  ...overlays
+}: {
+  box: PlotBox
+  part: 'Behind' | 'Over'
+  plan: PanelPlan
+}) {
   return (
     <Layer box={box}>
-      <NormalsLayer {...normals} />
-    </Layer>
-  )
-}
-
-export function NotesBehind({ box }: { box: PlotBox }) {
-  return (
-    <Layer box={box}>
-      <NoteLayer />
+      <Overlays {...overlays} />
     </Layer>
   )
 }
@@ -87,12 +85,9 @@ export function LevelLayer({ box }: { box: PlotBox }) {
 }
 
 export function MarkLayer({ box }: { box: PlotBox }) {
-  const { marks, judged, peak } = usePlot()
+  const { marks, peak } = usePlot()
   return (
     <Layer box={box}>
-      {judged.map(({ flag, source, d }) => (
-        <path key={`${source} ${flag}`} className="judged" data-judged={flag} d={d} />
-      ))}
       <SeriesMarks {...marks} />
       {Object.entries(marks.suspect).map(([place, piece]) => (
         <path key={place} className="suspect" d={piece} />

@@ -1,16 +1,9 @@
 import { memo } from 'react'
 import { LineChart, XAxis, YAxis } from 'recharts'
+import type { PanelPlan } from '../../../../view/plot/panels.ts'
 import type { PlotBox } from '../../../../view/plot/plot-box.ts'
 import { ValueAxisLabels } from './AxisLabels.tsx'
-import {
-  BandLayer,
-  GapLayer,
-  LevelLayer,
-  MarkLayer,
-  NormalLayer,
-  NotesBehind,
-  PlotGrid,
-} from './PlotLayers.tsx'
+import { BandLayer, GapLayer, LevelLayer, MarkLayer, OverlayLayer, PlotGrid } from './PlotLayers.tsx'
 
 const UNIT_DOMAIN = [0, 1]
 const NO_DATA: never[] = []
@@ -31,15 +24,14 @@ export interface PlotFrameProps {
   box: PlotBox
   /** Of the plot, CSS pixels. */
   height: number
-  /** Sensor id. */
-  normalsOf: string | undefined
+  plan: PanelPlan
 }
 
 /**
  * Axes and grid by Recharts, mounted once: its props depend on neither range nor readings (see plot-context),
  * so it never renders again. The time axis is the whole chart's.
  */
-export const RechartsFrame = memo(function RechartsFrame({ box, height, normalsOf }: PlotFrameProps) {
+export const RechartsFrame = memo(function RechartsFrame({ box, height, plan }: PlotFrameProps) {
   const right = box.width - box.left - box.plotWidth
   return (
     <LineChart
@@ -50,15 +42,14 @@ export const RechartsFrame = memo(function RechartsFrame({ box, height, normalsO
       accessibilityLayer={false}
     >
       <BandLayer box={box} />
-      {normalsOf !== undefined && <NormalLayer box={box} sensorId={normalsOf} part="bands" />}
-      <NotesBehind box={box} />
+      <OverlayLayer box={box} part="Behind" plan={plan} />
       <GapLayer box={box} />
       <PlotGrid box={box} />
       <XAxis {...AXIS} height={0} className="axis" />
       <YAxis {...AXIS} width={box.left} axisLine={false} className="axis" />
       <LevelLayer box={box} />
       <MarkLayer box={box} />
-      {normalsOf !== undefined && <NormalLayer box={box} sensorId={normalsOf} part="lines" />}
+      <OverlayLayer box={box} part="Over" plan={plan} />
       <ValueAxisLabels box={box} />
     </LineChart>
   )

@@ -6,7 +6,7 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { ScrollRegion } from '../../../ui/ScrollRegion.tsx'
 import { UnitBeside } from '../../../ui/UnitBeside.tsx'
 import { keysOf, letterAt, MAX_SERIES } from '../address/series-choice.ts'
-import type { ComparedOnPage } from '../page/compared-on-page.ts'
+import type { ComparedOnPage } from '../plot/compare-scene.ts'
 import { Letter } from '../plot/Letter.tsx'
 import { LagField, useLagText } from './LagField.tsx'
 import { SeriesFigures } from './SeriesFigures.tsx'
@@ -119,10 +119,9 @@ export function Legend({ compared, lines, address, ...shown }: ComparedOnPage) {
                       isFull={choices.length >= MAX_SERIES}
                       hasLevels={Object.hasOwn(one.device.levels ?? {}, one.sensor.id)}
                       showsLevels={address.levelsOf === place}
-                      showsNormals={address.normalsOf === place}
+                      letter={letterAt(place)}
                       onEarlier={(earlier) => address.add({ ...choice, earlier })}
                       onLevels={(areShown) => address.showLevels(areShown ? place : null)}
-                      onNormals={(areShown) => address.showNormals(areShown ? place : null)}
                     />
                   )}
                   <IconButton

@@ -1,30 +1,18 @@
 import { useTranslation } from 'react-i18next'
-import type { Sensor } from '../../../../domain/device.ts'
 import type { Judgement, Verdict } from '../../../../domain/quality/judgement.ts'
-import type { ChartSeries } from '../../../../view/plot/series/nearby-rain.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { AsSentStrip } from './strips.tsx'
+import { AsSentStrip } from '../../chart/page/strips.tsx'
+import { useOverlaid } from '../overlay.ts'
 
 const SOURCES = ['operator', 'agency'] as const
 const VERDICTS = ['good', 'suspect', 'bad', 'not evaluated'] as const
 
 /** Names the chart's marks, and switches to values as sent; a strip with a way back says so. */
-export function MarksBar({
-  sensors,
-  series,
-  judgements,
-  isAsSent,
-  onAsSent,
-}: {
-  sensors: readonly Sensor[]
-  series: ChartSeries | undefined
-  judgements: readonly Judgement[]
-  isAsSent: boolean
-  onAsSent: (isAsSent: boolean) => void
-}) {
+export function MarksBar({ judgements }: { judgements: readonly Judgement[] }) {
   const { t } = useTranslation('quality')
-  if (isAsSent) return <AsSentStrip onBack={() => onAsSent(false)} />
-  const shown = series?.sensors.filter(({ id }) => sensors.some((sensor) => sensor.id === id)) ?? []
+  const { sources, series, search, change } = useOverlaid()
+  if (search.quality === 'off') return <AsSentStrip onBack={() => change({ quality: undefined })} />
+  const shown = series?.sensors.filter(({ id }) => sources.some(({ sensor }) => sensor.id === id)) ?? []
   const failed = shown.some(({ implausible }) => implausible)
   const suspect = shown.some((one) => one.suspect)
   const ofShown = judgements.filter(({ sensor }) => shown.some(({ id }) => id === sensor))
@@ -44,7 +32,12 @@ export function MarksBar({
           <Mark key={`${source} ${flag}`} kind={flag} source={source} text={t(`marks.${source}.${flag}`)} />
         ))}
       </ul>
-      <Button className="chip" aria-pressed={false} title={t('asSent.detail')} onClick={() => onAsSent(true)}>
+      <Button
+        className="chip"
+        aria-pressed={false}
+        title={t('asSent.detail')}
+        onClick={() => change({ quality: 'off' })}
+      >
         {t('asSent.show')}
       </Button>
     </div>

@@ -2,7 +2,7 @@ import type { AlarmView } from '../../../../domain/alarms/alarm-view.ts'
 import { stateOfSeverity } from '../../../../domain/levels/water-state.ts'
 import { ALERT_GLYPH_PATHS, alertGlyphOf } from '../../../../view/map/glyphs.ts'
 import { toXWithin } from '../../../../view/plot/time-scale.ts'
-import type { Scene } from '../scene.ts'
+import type { Scene } from '../../chart/scene.ts'
 
 const HEIGHT = 18
 const MIDDLE = 9
@@ -10,7 +10,13 @@ const BAR = 4
 const RADIUS = 7
 
 /** Raising, taking, end and notes of alarms; the list below the chart has the words. */
-export function AlarmStrip({ scene: { box, range, time, alarms } }: { scene: Scene }) {
+export function AlarmStrip({
+  alarms,
+  scene: { box, range, time },
+}: {
+  alarms: readonly AlarmView[]
+  scene: Pick<Scene, 'box' | 'range' | 'time'>
+}) {
   if (alarms.length === 0) return null
   const xOf = (ms: number) => box.left + toXWithin(time, ms)
   const isIn = (ms: number) => ms >= range.fromMs && ms <= range.toMs

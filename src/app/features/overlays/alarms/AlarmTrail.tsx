@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { AlarmView } from '../../../../domain/alarms/alarm-view.ts'
-import type { DeviceState } from '../../../../domain/device.ts'
 import { formatMoment } from '../../../../domain/format/date-format.ts'
 import { stateOfSeverity } from '../../../../domain/levels/water-state.ts'
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
@@ -11,23 +10,17 @@ import { compact } from '../../address/text.ts'
 import { takenText } from '../../alarms/words/taken-text.ts'
 import { useAlarmWords } from '../../alarms/words/use-alarm-words.ts'
 import { useListing } from '../../station/use-listing.ts'
+import { useOverlaid } from '../overlay.ts'
 
 const AT_MOST = 5
 
-export function AlarmTrail({
-  alarms,
-  device,
-  zone,
-}: {
-  alarms: readonly AlarmView[]
-  device: DeviceState
-  zone: string
-}) {
+export function AlarmTrail({ alarms }: { alarms: readonly AlarmView[] }) {
   const { t } = useTranslation('alarms')
   const locale = useLocale()
   const words = useAlarmWords()
   const { devices } = useListing()
-  if (alarms.length === 0) return null
+  const { device, zone } = useOverlaid()
+  if (!device || alarms.length === 0) return null
   const nowMs = Date.now()
   const stationOf = (id: string) => devices?.find((one) => one.id === id)
   const moment = (ms: number) => formatMoment(ms, nowMs, zone, locale)

@@ -4,20 +4,28 @@ import { formatValue } from '../../../../domain/format/format-value.ts'
 import { quantityOf } from '../../../../domain/quantity.ts'
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import { formatInstant } from '../../../../view/time/format-time.ts'
-import type { ShownNormals } from '../../../api/normals.ts'
-import { useNormalsOf } from './normals-context.ts'
+import type { DeviceNormals, ShownNormals } from '../../../api/normals.ts'
 import { useSeasonalText } from './use-seasonal-text.ts'
 
-export function NormalsNote({ sensor, zone }: { sensor: Sensor; zone: string }) {
-  const { normals, device } = useNormalsOf(sensor.id)
+export function NormalsNote({
+  sensor,
+  normals,
+  answer,
+  zone,
+}: {
+  sensor: Sensor
+  normals: ShownNormals
+  answer: DeviceNormals
+  zone: string
+}) {
   const seasonal = useSeasonalText()
   const { t } = useTranslation('chart')
   const locale = useLocale()
-  if (!normals || !device || normals.firstYear === null) return null
+  if (normals.firstYear === null) return null
   const most = Math.max(...normals.years)
-  if (most < device.minimumYears) {
+  if (most < answer.minimumYears) {
     return (
-      <p className="normals-note">{t('normals.tooFew', { years: most, minimum: device.minimumYears })}</p>
+      <p className="normals-note">{t('normals.tooFew', { years: most, minimum: answer.minimumYears })}</p>
     )
   }
   const { latest } = normals
@@ -34,7 +42,7 @@ export function NormalsNote({ sensor, zone }: { sensor: Sensor; zone: string }) 
           )
         </span>
       )}
-      <Legend normals={normals} window={device.window} />
+      <Legend normals={normals} window={answer.window} />
     </div>
   )
 }

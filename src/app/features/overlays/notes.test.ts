@@ -1,11 +1,9 @@
 import { expect, it } from 'vitest'
-import type { DeviceState } from '../../../../domain/device.ts'
-import { note } from '../../../../domain/notes/testing/note.ts'
-import { drawnNotes } from './use-compared-notes.ts'
+import { note } from '../../../domain/notes/testing/note.ts'
+import { drawnNotes } from './notes.tsx'
 
-const series = (letter: string, id: string, shiftMs: number) => ({
-  ...{ device: { id } as DeviceState, shiftMs, range: { fromMs: 100 - shiftMs, toMs: 200 - shiftMs } },
-  shownAs: { id: letter, name: '', kind: '', unit: '' },
+const series = (letter: string, deviceId: string, shiftMs: number) => ({
+  ...{ deviceId, shiftMs, range: { fromMs: 100 - shiftMs, toMs: 200 - shiftMs }, letter },
 })
 
 it('shows notes with each series of their station at its lag, once for each time', () => {

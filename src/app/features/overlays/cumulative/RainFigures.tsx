@@ -10,51 +10,49 @@ import { missingMs } from '../../../../domain/series/gaps.ts'
 import { shortTime } from '../../../../view/time/format-time.ts'
 import { type AggregatesNeed, aggregatesQuery } from '../../../api/aggregates.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { useDuration } from '../duration.ts'
-import { formatPercent } from '../readout/format-percent.ts'
-import type { Scene } from '../scene.ts'
-import { isoInZone } from '../table/iso-in-zone.ts'
-import type { RainChoices } from './rain-context.ts'
+import { useDuration } from '../../chart/duration.ts'
+import { formatPercent } from '../../chart/readout/format-percent.ts'
+import type { Scene } from '../../chart/scene.ts'
+import { isoInZone } from '../../chart/table/iso-in-zone.ts'
 
 /** A rain gauge's total from a chosen time, and the most in each of some durations; loaded when opened. */
 export function RainFigures({
+  need,
   sensor,
   scene,
-  choices,
-}: {
-  sensor: Sensor
-  scene: Scene
-  choices: RainChoices
+  sinceMs,
+  choose,
+}: OneSensor & {
+  /** Start of the cumulative amount; `null` without one. */
+  sinceMs: number | null
+  choose: (sinceMs: number | null) => void
 }) {
   const { t } = useTranslation('chart')
   const [isOpen, setOpen] = useState(false)
-  const { cumulativeFromMs, chooseCumulative } = choices
-  const need = choices.needOf(sensor.id)
   const name = scene.nameOf(sensor)
   const { range, zone } = scene
-  if (!need) return null
   return (
     <div className="rain-figures">
       <Button
         className="chip"
-        aria-pressed={cumulativeFromMs !== null}
+        aria-pressed={sinceMs !== null}
         aria-label={t('rainFigures.cumulativeOf', { name })}
-        onClick={() => chooseCumulative(cumulativeFromMs === null ? range.fromMs : null)}
+        onClick={() => choose(sinceMs === null ? range.fromMs : null)}
       >
         {t('rainFigures.cumulative')}
       </Button>
-      {cumulativeFromMs !== null && (
+      {sinceMs !== null && (
         <>
           <label className="rain-from">
             {t('rainFigures.from')}{' '}
             <input
               type="datetime-local"
-              value={isoInZone(cumulativeFromMs, zone).slice(0, 16)}
+              value={isoInZone(sinceMs, zone).slice(0, 16)}
               min={isoInZone(range.fromMs, zone).slice(0, 16)}
               max={isoInZone(range.toMs, zone).slice(0, 16)}
               onChange={({ target }) => {
                 const wallMs = Date.parse(`${target.value}:00Z`)
-                if (!Number.isNaN(wallMs)) chooseCumulative(instantOf(wallMs, zone))
+                if (!Number.isNaN(wallMs)) choose(instantOf(wallMs, zone))
               }}
             />
           </label>
