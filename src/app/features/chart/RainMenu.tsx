@@ -4,8 +4,8 @@ import { useLocale } from '../../../view/i18n/use-locale.ts'
 import { type RainGauge, rainGaugesOf } from '../../../view/plot/series/rain-gauges.ts'
 import type { NearbyRain } from '../../../view/plot/series/use-nearby-rain.ts'
 import { formatDistance } from '../../../view/quantity/format-distance.ts'
+import { Disclosure } from '../../ui/Disclosure.tsx'
 import { useListing } from '../station/use-listing.ts'
-import { Disclosure } from './page/Disclosure.tsx'
 
 /** Nobody reads more; the nearest come first. */
 const MOST = 12

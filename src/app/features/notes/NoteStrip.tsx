@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Disclosure } from '../../ui/Disclosure.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Disclosure } from '../chart/page/Disclosure.tsx'
 import type { Scene } from '../chart/scene.ts'
 import { NoteCard } from './NoteCard.tsx'
 import { type DrawnNote, groupNotes } from './note-groups.ts'

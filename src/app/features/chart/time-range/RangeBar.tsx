@@ -10,10 +10,10 @@ import {
   type TimeRange,
 } from '../../../../view/time/time-range.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { LazyPart } from '../../../ui/LazyPart.tsx'
 import { usePageCommands } from '../../commands/page-commands.ts'
 import { showRange } from '../../time/shown-range.ts'
-import { Disclosure } from '../page/Disclosure.tsx'
 import type { RangeOnPage } from '../page/use-range-on-page.ts'
 import { formatSpan } from './format-span.ts'
 import { RangeUndo } from './RangeUndo.tsx'

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Button } from '../../../ui/Button.tsx'
-import { Icon, type IconName } from '../../../ui/Icon.tsx'
+import { Button } from './Button.tsx'
+import { Icon, type IconName } from './Icon.tsx'
 
 /** A button and its panel, not modal. Takes the focus; closes on Esc, outside presses and lost focus. */
 export function Disclosure({
