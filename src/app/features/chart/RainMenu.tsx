@@ -10,12 +10,7 @@ import { useListing } from '../station/use-listing.ts'
 /** Nobody reads more; the nearest come first. */
 const MOST = 12
 
-export function RainMenu({
-  deviceId,
-  rain,
-  chosen,
-  onChoose,
-}: {
+interface RainChoice {
   deviceId: string
   /** Another station's, where that is shown. */
   rain: NearbyRain | null
@@ -23,7 +18,9 @@ export function RainMenu({
   chosen: string | undefined
   /** `undefined` chooses the default gauge. */
   onChoose: (stationId: string | undefined) => void
-}) {
+}
+
+export function RainMenu({ onChoose, ...choice }: RainChoice) {
   const { t } = useTranslation('chart')
   return (
     <span className="rain-menu">
@@ -38,9 +35,7 @@ export function RainMenu({
       >
         {(close) => (
           <GaugeList
-            deviceId={deviceId}
-            shownId={rain?.gauge.deviceId ?? deviceId}
-            isByHand={chosen !== undefined}
+            {...choice}
             onChoose={(id) => {
               close()
               onChoose(id)
@@ -52,21 +47,12 @@ export function RainMenu({
   )
 }
 
-function GaugeList({
-  deviceId,
-  shownId,
-  isByHand,
-  onChoose,
-}: {
-  deviceId: string
-  shownId: string
-  isByHand: boolean
-  onChoose: (stationId: string | undefined) => void
-}) {
+function GaugeList({ deviceId, rain, chosen, onChoose }: RainChoice) {
   const { t } = useTranslation('chart')
   const { devices = [] } = useListing()
   const river = devices.find(({ id }) => id === deviceId)
   if (!river) return null
+  const shownId = rain?.gauge.deviceId ?? deviceId
   const gauges = rainGaugesOf(river, devices).slice(0, MOST)
   return (
     <ul className="menu-list">
@@ -89,7 +75,7 @@ function GaugeList({
             onChoose={() => onChoose(gauge.deviceId)}
           />
         ))}
-      {isByHand && (
+      {chosen !== undefined && (
         <Choice name={t('rain.automatic')} note="" isChosen={false} onChoose={() => onChoose(undefined)} />
       )}
     </ul>

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import type { Scene } from '../chart/scene.ts'
 import { NoteCard } from './NoteCard.tsx'
 import { type DrawnNote, groupNotes } from './note-groups.ts'
-import { useNoteWhen } from './use-note-when.ts'
+import { useNoteWhen } from './note-time.ts'
 import type { Noting } from './use-noting.ts'
 
 /** Closer flags are grouped, CSS pixels: the least size of a target. */
