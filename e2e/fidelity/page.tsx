@@ -92,7 +92,6 @@ function draw(marks: PlotMarks): void {
     levels: [],
     labelSide: 'right',
     unread: '',
-    judged: [],
     peak: null,
   }
   const panel = document.createElement('div')
@@ -102,7 +101,10 @@ function draw(marks: PlotMarks): void {
     createRoot(panel).render(
       <svg {...PLOT} style={{ overflow: 'hidden' }} aria-hidden="true">
         <PlotContext value={plot}>
-          <MarkLayer box={plotBox(PLOT.width, 0, devicePixelRatio, { left: 0, right: 0 })} />
+          <MarkLayer
+            box={plotBox(PLOT.width, 0, devicePixelRatio, { left: 0, right: 0 })}
+            plan={{ id: 'level', sensors: [], mark: 'line', unit: 'cm', size: 'lead' }}
+          />
         </PlotContext>
       </svg>,
     ),

@@ -1,4 +1,4 @@
-import { memo, useCallback, useContext, useMemo } from 'react'
+import { memo, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SensorSeries } from '../../../domain/series/series.ts'
 import { isStretched } from '../../../view/plot/axes/value-extent.ts'
@@ -7,17 +7,13 @@ import { panelLevels } from '../../../view/plot/levels/level-lines.ts'
 import { useLevelLabels } from '../../../view/plot/levels/use-level-labels.ts'
 import { type PanelPlan, seriesOf } from '../../../view/plot/panels.ts'
 import { gapPath } from '../../../view/plot/paths/gap-path.ts'
-import { judgedPaths } from '../../../view/plot/paths/judged-paths.ts'
 import { peakTextOf } from '../../../view/plot/peak-text.ts'
 import { hasFailedWithin, inAllOf, silencesOf } from '../../../view/plot/series/silences.ts'
+import { Overlays } from '../overlays/Overlays.tsx'
 import { AxisMenu } from './axis/AxisMenu.tsx'
-import { NormalsNote } from './normals/NormalsNote.tsx'
 import { PlotFrame } from './plot/PlotFrame.tsx'
 import { PlotOverlay } from './plot/PlotOverlay.tsx'
 import type { Plot } from './plot/plot-context.ts'
-import { CumulativeLine } from './rain/CumulativeLine.tsx'
-import { RainFigures } from './rain/RainFigures.tsx'
-import { RainContext } from './rain/rain-context.ts'
 import { PanelHeader } from './readout/PanelHeader.tsx'
 import { StatisticsStrip } from './readout/StatisticsStrip.tsx'
 import { useReadoutWords } from './readout/use-readout-words.ts'
@@ -44,7 +40,6 @@ export const Panel = memo(function Panel({
   )
   const choice = scene.axes?.of.get(plan.id)
   const labelOf = useLevelLabels()
-  const normal = plan.mark === 'line' ? plan.sensors[0] : undefined
   const own = useMemo(() => seriesOf(plan, series?.sensors), [plan, series])
   const fallen = plan.mark === 'bar' && own.length === 1 ? own[0] : null
   const { intervalMs, isAsMeasured } = scene
@@ -63,10 +58,6 @@ export const Panel = memo(function Panel({
     const lines = plan.mark === 'bar' ? [] : own
     return [...(series?.gaps ?? NO_GAPS), ...inAllOf(lines.map(silentIn))].sort(([a], [b]) => a - b)
   }, [series, silentIn, plan.mark, own])
-  const judged = useMemo(
-    () => scene.flagged.judgements.filter(({ sensor }) => plan.sensors.some(({ id }) => id === sensor)),
-    [scene.flagged, plan],
-  )
   const plot = useMemo((): Plot => {
     const layout = layoutPlot(
       {
@@ -99,7 +90,6 @@ export const Panel = memo(function Panel({
       levels: levels
         ? layout.levels.map((line) => ({ ...line, label: labelOf(line.level, levels.sensor) }))
         : NO_LEVELS,
-      judged: judgedPaths(judged, layout.scale),
       unread: gapPath(series?.partial?.missing ?? NO_GAPS, layout.scale),
     }
   }, [
@@ -108,7 +98,6 @@ export const Panel = memo(function Panel({
     isAsMeasured,
     silences,
     gaps,
-    judged,
     series,
     range,
     box,
@@ -122,9 +111,6 @@ export const Panel = memo(function Panel({
     zone,
     t,
   ])
-  const rain = useContext(RainContext)
-  const rainSensor = plan.mark === 'bar' ? plan.sensors[0] : undefined
-  const totalNeed = rain?.cumulativeFromMs == null || !rainSensor ? null : rain.needOf(rainSensor.id)
   const words = useReadoutWords(scene)
   const { sensors } = plan
   const speak = useCallback((timeMs: number) => words.speak(sensors, timeMs), [words, sensors])
@@ -149,8 +135,7 @@ export const Panel = memo(function Panel({
         )}
       </PanelHeader>
       <div className="panel-plot">
-        <PlotFrame plot={plot} box={box} height={height} normalsOf={normal?.id} />
-        {fallen && totalNeed && <CumulativeLine need={totalNeed} scene={scene} scale={plot.scale} />}
+        <PlotFrame plot={plot} box={box} height={height} plan={plan} />
         <PlotOverlay
           scene={scene}
           series={own}
@@ -171,9 +156,9 @@ export const Panel = memo(function Panel({
               colour={sensors.length < 2 ? null : i + 1}
             />
           ))}
-        {rainSensor && rain && <RainFigures sensor={rainSensor} scene={scene} choices={rain} />}
+        <Overlays part="Figures" plan={plan} scene={scene} />
       </div>
-      {normal && <NormalsNote sensor={normal} zone={scene.zone} />}
+      <Overlays part="Note" plan={plan} zone={zone} />
     </section>
   )
 })

@@ -1,22 +1,22 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AlarmView } from '../../../domain/alarms/alarm-view.ts'
 import type { DeviceState, Sensor } from '../../../domain/device.ts'
 import { alertedSensor } from '../../../domain/lead.ts'
 import { useLocale } from '../../../view/i18n/use-locale.ts'
 import { planPanels, plotHeight } from '../../../view/plot/panels.ts'
 import type { PlotBox } from '../../../view/plot/plot-box.ts'
 import { useSameParts } from '../../ui/use-same.ts'
+import { Overlays } from '../overlays/Overlays.tsx'
 import { Panel } from './Panel.tsx'
 import { TimeAxis, useTimeLabels } from './plot/TimeAxis.tsx'
 import { ChartSummary } from './readout/ChartSummary.tsx'
 import { createCrosshair } from './readout/crosshair.ts'
-import type { AxisChoices, Flagged, Scene } from './scene.ts'
+import type { AxisChoices, Scene } from './scene.ts'
 import { useSensorNames } from './use-sensor-names.ts'
 
 interface SeriesChartProps
   extends Pick<Scene, 'series' | 'range' | 'time' | 'zone' | 'actions' | 'isAsMeasured' | 'onNote'>,
-    Partial<Pick<Scene, 'rainMenu' | 'flagged' | 'alarms'>> {
+    Partial<Pick<Scene, 'rainMenu'>> {
   device: Pick<DeviceState, 'name' | 'kind' | 'intervalSeconds' | 'sensors' | 'levels' | 'level' | 'datum'>
   sensors: readonly Sensor[]
   /** From `usePlotBox`; the series is requested with its `columns`. */
@@ -24,7 +24,6 @@ interface SeriesChartProps
   /** Of the first plot, CSS pixels. */
   leadHeight: number
   axes?: AxisChoices
-  strip?: ReactNode
 }
 
 export const CHART_ID = 'series-chart'
@@ -32,9 +31,6 @@ export const CHART_ID = 'series-chart'
 export function chartOnPage(): HTMLElement | null {
   return document.getElementById(CHART_ID)
 }
-
-const NO_ALARMS: readonly AlarmView[] = []
-const NOTHING_FLAGGED: Flagged = { judgements: [], stretches: [] }
 
 /** Narrower charts are on a phone. */
 const NARROW_PX = 500
@@ -53,9 +49,6 @@ export function SeriesChart({
   leadHeight,
   rainMenu = null,
   axes,
-  flagged = NOTHING_FLAGGED,
-  alarms = NO_ALARMS,
-  strip = null,
   onNote,
 }: SeriesChartProps) {
   const { t } = useTranslation('chart')
@@ -85,8 +78,6 @@ export function SeriesChart({
     datum,
     rainMenu,
     axes: axes ?? null,
-    flagged,
-    alarms,
     onNote,
   })
 
@@ -106,7 +97,7 @@ export function SeriesChart({
           height={plotHeight(plan, leadHeight, box.width < NARROW_PX)}
         />
       ))}
-      {strip}
+      <Overlays part="Strip" scene={scene} />
       <TimeAxis scene={scene} />
     </figure>
   )

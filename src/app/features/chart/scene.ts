@@ -1,14 +1,11 @@
 import type { ReactNode } from 'react'
-import type { AlarmView } from '../../../domain/alarms/alarm-view.ts'
 import type { DeviceState, Sensor } from '../../../domain/device.ts'
-import type { Judgement } from '../../../domain/quality/judgement.ts'
 import type { AxisChoice } from '../../../view/plot/axes/axis-choice.ts'
 import type { TimeLabel } from '../../../view/plot/axes/time-labels.ts'
 import type { PlotBox } from '../../../view/plot/plot-box.ts'
 import type { ChartSeries } from '../../../view/plot/series/nearby-rain.ts'
 import { msPerPixel, type TimeScale } from '../../../view/plot/time-scale.ts'
 import type { TimeRange } from '../../../view/time/time-range.ts'
-import type { SensorStretches } from '../../api/flagged-stretches.ts'
 import type { Crosshair } from './readout/crosshair.ts'
 
 export interface RangeActions {
@@ -31,11 +28,6 @@ export interface AxisChoices {
   choose(panelId: string, choice: AxisChoice | null): void
 }
 
-export interface Flagged {
-  judgements: readonly Judgement[]
-  stretches: readonly SensorStretches[]
-}
-
 export interface Scene {
   range: TimeRange
   box: PlotBox
@@ -49,9 +41,6 @@ export interface Scene {
   isAsMeasured: boolean
   /** Between readings; `null` where unknown. */
   intervalMs: number | null
-  flagged: Flagged
-  /** In the range, oldest first. */
-  alarms: readonly AlarmView[]
   crosshair: Crosshair
   actions: RangeActions
   /** Starts a note; absent where none can be written. */

@@ -4,7 +4,7 @@ import type { Note } from '../../../domain/notes/note.ts'
 import { useLocale } from '../../../view/i18n/use-locale.ts'
 import { formatInstant } from '../../../view/time/format-time.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useNoteWhen } from './use-note-when.ts'
+import { useNoteWhen } from './note-time.ts'
 import type { Noting } from './use-noting.ts'
 
 /** A note's text is foreign: it is rendered as text only. */

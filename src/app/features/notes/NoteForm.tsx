@@ -6,7 +6,7 @@ import type { TimeRange } from '../../../view/time/time-range.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useFailureText } from '../failure/use-failure-text.ts'
 import { useKeptText } from '../kept-text/use-kept-text.ts'
-import { instantIn, localText } from './local-time.ts'
+import { instantIn, localText } from './note-time.ts'
 import type { NoteDraft, Noting } from './use-noting.ts'
 
 /** Takes the focus and returns it; Escape cancels, Ctrl+Enter saves. */

@@ -1,13 +1,11 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PlotBox } from '../../../view/plot/plot-box.ts'
-import type { TimeScale } from '../../../view/plot/time-scale.ts'
+import { Disclosure } from '../../ui/Disclosure.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Disclosure } from '../chart/page/Disclosure.tsx'
-import type { DrawnNote } from './drawn-notes.ts'
+import type { Scene } from '../chart/scene.ts'
 import { NoteCard } from './NoteCard.tsx'
-import { groupNotes } from './note-groups.ts'
-import { useNoteWhen } from './use-note-when.ts'
+import { type DrawnNote, groupNotes } from './note-groups.ts'
+import { useNoteWhen } from './note-time.ts'
 import type { Noting } from './use-noting.ts'
 
 /** Closer flags are grouped, CSS pixels: the least size of a target. */
@@ -16,15 +14,11 @@ const MAX_IN_NAME = 120
 
 export function NoteStrip({
   notes,
-  time,
-  box,
-  zone,
+  scene: { time, box, zone },
   noting,
 }: {
   notes: readonly DrawnNote[]
-  time: TimeScale
-  box: PlotBox
-  zone: string
+  scene: Pick<Scene, 'time' | 'box' | 'zone'>
   /** Absent where notes are read-only. */
   noting?: Noting | undefined
 }) {

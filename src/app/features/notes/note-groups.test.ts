@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { note } from '../../../domain/notes/testing/note.ts'
-import { instantIn, localText } from './local-time.ts'
 import { groupNotes } from './note-groups.ts'
-import { roundedPlace } from './note-place.ts'
+import { instantIn, localText, roundedPlace } from './note-time.ts'
 
 describe('flags of notes', () => {
   const drawn = (id: string, fromMs: number, toMs: number | null = null) => ({

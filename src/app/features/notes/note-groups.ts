@@ -1,5 +1,15 @@
+import type { Note } from '../../../domain/notes/note.ts'
 import { type TimeScale, toXWithin } from '../../../view/plot/time-scale.ts'
-import type { DrawnNote } from './drawn-notes.ts'
+
+/** A note as placed on a chart: compared series may be shifted. */
+export interface DrawnNote {
+  note: Note
+  fromMs: number
+  /** `null` for a moment. */
+  toMs: number | null
+  /** Letter of the compared series. */
+  letter?: string
+}
 
 export interface NoteGroup {
   /** Of the pole, CSS pixels from the plot's left. */

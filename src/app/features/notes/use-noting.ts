@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { createContext, useCallback, useState } from 'react'
 import type { Note, NoteContent } from '../../../domain/notes/note.ts'
 import { addNote, editNote, removeNote } from '../../api/notes.ts'
 import { useCanOperate } from '../sign-in/use-can-operate.ts'
@@ -7,6 +7,9 @@ import { useCanOperate } from '../sign-in/use-can-operate.ts'
 export type NoteDraft = Pick<NoteContent, 'device' | 'from' | 'to'> | Note
 
 export type Noting = ReturnType<typeof useNoting>
+
+/** Absent where notes are read-only. */
+export const NotingContext = createContext<Noting | undefined>(undefined)
 
 export function useNoting() {
   const client = useQueryClient()

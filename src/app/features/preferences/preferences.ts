@@ -1,5 +1,5 @@
 import { PRESETS, type Preset } from '../../../view/time/time-range.ts'
-import { STEP_CHOICES, type StepChoice } from '../address/chart-search.ts'
+import { STEP_CHOICES, type StepChoice } from '../address/range-search.ts'
 import { compact, isRecord, oneOf } from '../address/text.ts'
 import { choicePreference, jsonPreference, openPreference } from './preference.ts'
 

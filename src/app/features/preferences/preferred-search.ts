@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router'
-import type { RangeSearch, StepChoice } from '../address/chart-search.ts'
+import type { RangeSearch, StepChoice } from '../address/range-search.ts'
 import { type ChartPreferences, chartPreferences } from './preferences.ts'
 
 type Search = RangeSearch & { step?: StepChoice }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DeviceState, Sensor } from '../../../domain/device.ts'
 import { normalsQuery } from '../../api/normals.ts'
-import { useSeasonalText } from '../chart/normals/use-seasonal-text.ts'
+import { useSeasonalText } from '../overlays/normals/use-seasonal-text.ts'
 import { useZone } from '../time/use-zone.ts'
 
 /** Only if the chart was just open. Requests nothing: normals would read the whole record. */

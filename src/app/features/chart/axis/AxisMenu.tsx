@@ -5,7 +5,7 @@ import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import { type AxisChoice, isAxis } from '../../../../view/plot/axes/axis-choice.ts'
 import type { ValueScale } from '../../../../view/plot/axes/value-scale.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Disclosure } from '../page/Disclosure.tsx'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
 import type { AxisChoices } from '../scene.ts'
 
 /** Axis of a panel: automatic, logarithmic or fixed. */

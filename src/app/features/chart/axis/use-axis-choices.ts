@@ -5,7 +5,7 @@ import type { AxisChoices } from '../scene.ts'
 /** The axes of the address; the same object for the same text. */
 export function useAxisChoices(
   text: string | undefined,
-  change: (text: string | undefined) => void,
+  replace: (part: { axes: string | undefined }) => void,
 ): AxisChoices {
   return useMemo(() => {
     const of = axesIn(text)
@@ -15,8 +15,8 @@ export function useAxisChoices(
         const next = new Map(of)
         if (choice) next.set(panelId, choice)
         else next.delete(panelId)
-        change(axesText(next))
+        replace({ axes: axesText(next) })
       },
     }
-  }, [text, change])
+  }, [text, replace])
 }

@@ -4,48 +4,45 @@ import type { DeviceState, Sensor } from '../../../../domain/device.ts'
 import { leadSensor } from '../../../../domain/lead.ts'
 import { markOf, StationMark } from '../../../../view/station/StationMark.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { backToMap } from '../../address/last-map-search.ts'
 import { compareWith } from '../../compare/address/last-compare.ts'
 import { StationSubtitle } from '../../station/StationSubtitle.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
 import { ShareButton } from './ShareButton.tsx'
 import type { Stage } from './use-chart-address.ts'
 
-export function ChartHeader({
-  stage,
-}: {
-  stage: Pick<Stage, 'device' | 'sensors' | 'range' | 'zone' | 'step' | 'isAsSent'>
-}) {
-  const { t } = useTranslation('chart')
-  const { device, sensors, range, zone, step, isAsSent } = stage
-  const compared = sensorToCompare(device, sensors)
+export function ChartTitle({ device }: { device: DeviceState }) {
   return (
-    <header className="chart-header">
-      <Link to="/" search={(previous) => backToMap(device.id, previous.zone)} className="button">
-        <span aria-hidden="true">‹</span> <span className="label-on-wide">{t('map')}</span>
-      </Link>
+    <>
       <StationMark {...markOf(device)} />
       <div className="chart-title">
         <h1>{device.name}</h1>
         <StationSubtitle device={device} />
       </div>
-      <div className="chart-actions">
-        {compared && (
-          <Link
-            className="button"
-            to="/compare"
-            search={({ zone: choice }) =>
-              compareWith({ deviceId: device.id, sensorId: compared.id }, { zone: choice, range })
-            }
-          >
-            <Icon name="compare" />
-            <span className="label-on-wide">{t('compare')}</span>
-          </Link>
-        )}
-        <ShareButton range={range} zone={zone} />
-        <ExportMenu device={device} range={range} zone={zone} step={step} isAsSent={isAsSent} />
-      </div>
-    </header>
+    </>
+  )
+}
+
+export function ChartActions({ stage }: { stage: Stage }) {
+  const { t } = useTranslation('chart')
+  const { device, sensors, range, zone, step, isAsSent } = stage
+  const compared = sensorToCompare(device, sensors)
+  return (
+    <>
+      {compared && (
+        <Link
+          className="button"
+          to="/compare"
+          search={({ zone: choice }) =>
+            compareWith({ deviceId: device.id, sensorId: compared.id }, { zone: choice, range })
+          }
+        >
+          <Icon name="compare" />
+          <span className="label-on-wide">{t('compare')}</span>
+        </Link>
+      )}
+      <ShareButton range={range} zone={zone} />
+      <ExportMenu device={device} range={range} zone={zone} step={step} isAsSent={isAsSent} />
+    </>
   )
 }
 

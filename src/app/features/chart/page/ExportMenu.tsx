@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next'
 import type { Step } from '../../../../domain/aggregation/steps.ts'
 import type { TimeRange } from '../../../../view/time/time-range.ts'
 import { aggregatesPath } from '../../../api/aggregates.ts'
+import { Disclosure, MenuSign } from '../../../ui/Disclosure.tsx'
 import { PictureList } from '../../picture/PictureList.tsx'
 import { usePictureCommands } from '../../picture/use-picture-commands.ts'
 import { usePictureWords } from '../../picture/use-picture-words.ts'
 import { chartOnPage } from '../SeriesChart.tsx'
-import { Disclosure, MenuSign } from './Disclosure.tsx'
 import { EXPORT_FORMATS, exportPath } from './export-path.ts'
 import type { Stage } from './use-chart-address.ts'
 
@@ -38,37 +38,30 @@ export function ExportMenu({
         {(close) => (
           <ul className="export-list">
             {EXPORT_FORMATS.map((format) => (
-              <li key={format}>
-                <a href={exportPath(deviceId, range, format, zone)} download onClick={close}>
-                  <strong>{t(`export.format.${format}`)}</strong>
-                  <span className="panel-note">{t(`export.detail.${format}`)}</span>
-                </a>
-              </li>
-            ))}
-            <li>
-              <a
-                href={exportPath(deviceId, range, 'csv', zone, { withNotes: true })}
-                download
+              <File
+                key={format}
+                path={exportPath(deviceId, range, format, zone)}
+                name={t(`export.format.${format}`)}
+                detail={t(`export.detail.${format}`)}
                 onClick={close}
-              >
-                <strong>{t('export.withNotes')}</strong>
-                <span className="panel-note">{t('export.withNotesDetail')}</span>
-              </a>
-            </li>
+              />
+            ))}
+            <File
+              path={exportPath(deviceId, range, 'csv', zone, { withNotes: true })}
+              name={t('export.withNotes')}
+              detail={t('export.withNotesDetail')}
+              onClick={close}
+            />
             {step && (
-              <li>
-                <a
-                  href={aggregatesPath(
-                    { deviceId, ...range, step, zone, ...(isAsSent && { asSent: true }) },
-                    'csv',
-                  )}
-                  download
-                  onClick={close}
-                >
-                  <strong>{t('export.steps')}</strong>
-                  <span className="panel-note">{t(`step.long.${step}`)}</span>
-                </a>
-              </li>
+              <File
+                path={aggregatesPath(
+                  { deviceId, ...range, step, zone, ...(isAsSent && { asSent: true }) },
+                  'csv',
+                )}
+                name={t('export.steps')}
+                detail={t(`step.long.${step}`)}
+                onClick={close}
+              />
             )}
             <li>
               <PictureList chartOf={chartOnPage} words={pictureWords} onSaved={close} />
@@ -77,5 +70,21 @@ export function ExportMenu({
         )}
       </Disclosure>
     </div>
+  )
+}
+
+function File({
+  path,
+  name,
+  detail,
+  onClick,
+}: Record<'path' | 'name' | 'detail', string> & { onClick: () => void }) {
+  return (
+    <li>
+      <a href={path} download onClick={onClick}>
+        <strong>{name}</strong>
+        <span className="panel-note">{detail}</span>
+      </a>
+    </li>
   )
 }

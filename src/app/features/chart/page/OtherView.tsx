@@ -1,7 +1,7 @@
-import { CatchBoundary } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceSeries } from '../../../../domain/series/series.ts'
+import { LazyPart } from '../../../ui/LazyPart.tsx'
 import type { Stage } from './use-chart-address.ts'
 
 const TableView = lazy(() =>
@@ -24,24 +24,27 @@ export function OtherView({
   stage: Stage
   series: DeviceSeries | undefined
 }) {
-  const { t } = useTranslation(['chart', 'common'])
-  const { device, sensors, range, zone, nameOf, search, address } = stage
+  const { t } = useTranslation('chart')
+  const { device, sensors, range, zone, nameOf, address } = stage
+  const { search } = address
   const shared = { device, sensors, range, zone, nameOf, onRange: address.showOnChart }
   const loading = <p>{t('loading')}</p>
   return (
-    <CatchBoundary getResetKey={() => view} errorComponent={() => <p>{t('common:partMissing')}</p>}>
-      <Suspense fallback={loading}>
-        {view === 'table' && <TableView stage={stage} />}
-        {view === 'statistics' && (
-          <StatisticsView {...shared} threshold={search.threshold} onThreshold={address.showThreshold} />
-        )}
-        {view === 'quality' &&
-          (series ? (
-            <QualityView {...shared} series={series} search={search} onSearch={address.showQuality} />
-          ) : (
-            loading
-          ))}
-      </Suspense>
-    </CatchBoundary>
+    <LazyPart name={view} waiting={loading}>
+      {view === 'table' && <TableView stage={stage} />}
+      {view === 'statistics' && (
+        <StatisticsView
+          {...shared}
+          threshold={search.threshold}
+          onThreshold={(threshold) => address.replace({ threshold })}
+        />
+      )}
+      {view === 'quality' &&
+        (series ? (
+          <QualityView {...shared} series={series} search={search} onSearch={address.replace} />
+        ) : (
+          loading
+        ))}
+    </LazyPart>
   )
 }

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import type { TimeRange } from '../../../../view/time/time-range.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { copyText } from '../../../ui/CopyButton.tsx'
+import { Disclosure, MenuSign } from '../../../ui/Disclosure.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { type Command, usePageCommands } from '../../commands/page-commands.ts'
 import { liveAddress, sharedAddress } from '../time-range/chart-address.ts'
-import { Disclosure, MenuSign } from './Disclosure.tsx'
 
 type Link = 'fixed' | 'live'
 

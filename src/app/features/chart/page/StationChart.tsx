@@ -1,32 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { CatchBoundary } from '@tanstack/react-router'
-import { useState } from 'react'
-import type { DeviceState } from '../../../../domain/device.ts'
+import { useMemo, useState } from 'react'
+import type { DeviceState, Sensor } from '../../../../domain/device.ts'
 import type { PartlyRead } from '../../../../domain/series/series.ts'
 import type { ChartSeries } from '../../../../view/plot/series/nearby-rain.ts'
-import { useNearbyRain } from '../../../../view/plot/series/use-nearby-rain.ts'
+import { type NearbyRain, useNearbyRain } from '../../../../view/plot/series/use-nearby-rain.ts'
 import type { TimeRange } from '../../../../view/time/time-range.ts'
 import { recordQuery } from '../../../api/record.ts'
 import { useIsPhone } from '../../../ui/use-is-phone.ts'
+import type { Source } from '../../overlays/overlay.ts'
 import { useZone } from '../../time/use-zone.ts'
-import { NormalsState } from '../normals/NormalsState.tsx'
-import { useNormals } from '../normals/use-normals.ts'
 import { NoChart } from '../plot/PlotFrame.tsx'
-import { displayRange } from '../time-range/chart-address.ts'
-import { RangeBar, RangeOnPaper } from '../time-range/RangeBar.tsx'
 import { useSensorNames } from '../use-sensor-names.ts'
-import { ChartHeader } from './ChartHeader.tsx'
+import { ChartActions, ChartTitle } from './ChartHeader.tsx'
 import { ChartStage } from './ChartStage.tsx'
 import { OtherView } from './OtherView.tsx'
+import { RangePage } from './RangePage.tsx'
 import { ReadingProgress } from './ReadingProgress.tsx'
-import { RangeStrips } from './strips.tsx'
 import type { Stage } from './use-chart-address.ts'
-import { useAddressedRange, useChartAddress, useShownSensors } from './use-chart-address.ts'
+import { useChartAddress, useShownSensors } from './use-chart-address.ts'
 import { useChartBox } from './use-chart-box.ts'
 import { useFoldedSeries } from './use-chart-series.ts'
-import { useRangeChoice } from './use-range-choice.ts'
+import { useLast } from './use-last.ts'
+import { useRangeOnPage } from './use-range-on-page.ts'
 import { stepFor, stepOfTable } from './use-stepped-series.ts'
-import { tabId, VIEW_PANEL_ID, ViewBar, ViewChoices } from './ViewBar.tsx'
+import { tabId, VIEW_PANEL_ID, ViewChoices, ViewTabs } from './ViewBar.tsx'
 
 /** One station over a range; all state is in the address. */
 export function StationChart({ device, devices }: { device: DeviceState; devices: readonly DeviceState[] }) {
@@ -35,9 +33,9 @@ export function StationChart({ device, devices }: { device: DeviceState; devices
   const { search } = address
   const view = search.view ?? 'chart'
   const { data: record } = useQuery({ ...recordQuery(device.id), enabled: search.range === 'all' })
-  const addressed = useAddressedRange(search, device, record?.firstMs ?? null)
-  const { range: settled, preset, isOpen, refetchMs, nowMs, untilMs } = addressed
-  const rain = useNearbyRain(device, devices, isOpen, search.rain)
+  const page = useRangeOnPage(address, device, record?.firstMs ?? null)
+  const { settled, preset, refetchMs } = page
+  const rain = useNearbyRain(device, devices, page.isOpen, search.rain)
   const { all, listed, shown, shownRain } = useShownSensors(device.sensors, rain, search)
   const nameOf = useSensorNames(device.sensors)
   const { ruler, columns, plotWidth, drawn, leadHeight } = useChartBox(shown, device.kind)
@@ -49,81 +47,90 @@ export function StationChart({ device, devices }: { device: DeviceState; devices
   const isAsSent = (view === 'chart' || view === 'table') && search.quality === 'off'
   const asked = { zone, columns, refetchMs, isStopped, isAsSent }
   const folding = { sensors: shown, plotWidth, isFolded: view === 'chart' && search.gaps === 'fold' }
-  const { folds, ...answer } = useFoldedSeries(device, shownRain, settled, asked, folding)
-  const moved = useRangeChoice(settled, untilMs, address)
+  const {
+    folds,
+    columns: drawnColumns,
+    ...answer
+  } = useFoldedSeries(device, shownRain, settled, asked, folding)
+  const latest = useLast(answer.series)
   const partial = partialOf(answer.series, settled)
-  const isReady = view === 'chart' && answer.series !== undefined && !answer.isOnItsWay && !partial
-  const normals = useNormals(device.id, zone, { choice: search.normals, isReady })
+  const sources = useMemo(
+    () => sourcesOf(shown, device.id, shownRain, settled),
+    [shown, device.id, shownRain, settled],
+  )
   const step = (view === 'table' ? stepOfTable : stepFor)(search.step, settled, device.intervalSeconds)
   const isReport = view === 'quality' || view === 'statistics'
   const stage: Stage = {
     ...{ device, sensors: shown, nameOf, range: settled, zone, refetchMs },
-    ...{ step: isReport ? undefined : step, isAsSent, hasFolds: folds.length > 0, search, address },
+    ...{ step: isReport ? undefined : step, isAsSent, hasFolds: folds.length > 0, address },
   }
-  const isSettled = moved.range === settled
   // on a phone below what they change; Tab follows the visual order
   const isPhone = useIsPhone()
-  const choices = <ViewChoices stage={stage} view={view} normals={normals.shown} sensors={{ all, listed }} />
+  const choices = <ViewChoices stage={stage} view={view} sensors={{ all, listed }} />
   return (
-    <>
-      <ChartHeader stage={stage} />
-      <RangeBar
-        deviceId={device.id}
-        range={moved.range}
-        settled={settled}
-        said={preset === null || !isSettled ? moved.range : displayRange(settled, nowMs, device)}
-        preset={preset}
-        zone={zone}
-        untilMs={untilMs}
-        isOver={addressed.isOver}
-        onPreset={moved.follow}
-        onRange={moved.choose}
-        onUndo={moved.undo}
-        onRedo={moved.redo}
-      />
-      <RangeStrips device={device} addressed={addressed} />
-      <ViewBar view={view} onView={address.showView}>
-        {!isPhone && choices}
-      </ViewBar>
-      <div
-        id={VIEW_PANEL_ID}
-        role="tabpanel"
-        aria-labelledby={tabId(view)}
-        className="stage"
-        data-waits={view === 'chart' && !drawn}
-      >
-        <div ref={ruler} className="ruler" />
-        {(view === 'chart' || view === 'quality') && partial && answer.failure === null && (
-          <ReadingProgress
-            partial={partial}
-            isStopped={isStopped}
-            onStop={() => setStopped(choice)}
-            onContinue={() => setStopped(null)}
-            retry={answer.retry}
+    <RangePage
+      page={page}
+      deviceId={device.id}
+      zone={zone}
+      title={<ChartTitle device={device} />}
+      actions={<ChartActions stage={stage} />}
+      overlaid={{
+        ...{ device, sources, series: latest, columns: drawnColumns, search },
+        ...{ replace: address.replace, change: address.change },
+        isReady: view === 'chart' && answer.series !== undefined && !answer.isOnItsWay && !partial,
+      }}
+      choices={
+        <div className="view-bar">
+          <ViewTabs view={view} onView={address.showView} />
+          {!isPhone && choices}
+        </div>
+      }
+      stage={{
+        ...{ id: VIEW_PANEL_ID, role: 'tabpanel', 'aria-labelledby': tabId(view) },
+        ...{ 'data-waits': view === 'chart' && !drawn },
+      }}
+      below={isPhone && choices}
+    >
+      <div ref={ruler} className="ruler" />
+      {(view === 'chart' || view === 'quality') && partial && answer.failure === null && (
+        <ReadingProgress
+          partial={partial}
+          isStopped={isStopped}
+          onStop={() => setStopped(choice)}
+          onContinue={() => setStopped(null)}
+          retry={answer.retry}
+        />
+      )}
+      {view === 'chart' && drawn && (
+        <CatchBoundary getResetKey={() => 'chart'} errorComponent={NoChart}>
+          <ChartStage
+            stage={stage}
+            answer={answer}
+            latest={latest}
+            page={page}
+            rain={{ found: rain, shown: shownRain }}
+            box={drawn}
+            leadHeight={leadHeight}
           />
-        )}
-        {view === 'chart' && <NormalsState {...normals} />}
-        {view === 'chart' && drawn && (
-          <CatchBoundary getResetKey={() => 'chart'} errorComponent={NoChart}>
-            <ChartStage
-              stage={stage}
-              answer={answer}
-              moving={moved.range}
-              rain={{ found: rain, shown: shownRain }}
-              normals={normals.normals}
-              box={drawn}
-              leadHeight={leadHeight}
-              actions={moved.actions}
-              untilMs={untilMs}
-            />
-          </CatchBoundary>
-        )}
-        <RangeOnPaper range={preset === null ? settled : displayRange(settled, nowMs, device)} zone={zone} />
-        {view !== 'chart' && <OtherView view={view} stage={stage} series={answer.series} />}
-      </div>
-      {isPhone && choices}
-    </>
+        </CatchBoundary>
+      )}
+      {view !== 'chart' && <OtherView view={view} stage={stage} series={answer.series} />}
+    </RangePage>
   )
+}
+
+function sourcesOf(
+  sensors: readonly Sensor[],
+  deviceId: string,
+  rain: NearbyRain | null,
+  range: TimeRange,
+): Source[] {
+  return sensors.map((sensor) => ({
+    ...{ sensor, shiftMs: 0, range },
+    ...(sensor === rain?.sensor
+      ? { deviceId: rain.gauge.deviceId, sensorId: rain.gauge.sensor.id }
+      : { deviceId, sensorId: sensor.id }),
+  }))
 }
 
 /** Progress of this range: an older picture may stand in its place. */

@@ -7,10 +7,10 @@ import { ViewChoices } from './ViewBar.tsx'
 const choices = (view: ChartView, hasFolds: boolean, search: ChartSearch, language: 'en' | 'id' = 'en') => {
   const stage = {
     ...{ device: { intervalSeconds: 300 }, sensors: [], range: { fromMs: 0, toMs: 86_400_000 } },
-    ...{ nameOf: () => '', step: undefined, hasFolds, search, address: {} },
+    ...{ nameOf: () => '', step: undefined, hasFolds, address: { search } },
   } as unknown as Stage
   const sensors = { all: [], listed: [] }
-  return markupOf(<ViewChoices stage={stage} view={view} normals="off" sensors={sensors} />, { language })
+  return markupOf(<ViewChoices stage={stage} view={view} sensors={sensors} />, { language })
 }
 
 describe('the choice to fold gaps', () => {

@@ -1,11 +1,10 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Sensor } from '../../../../domain/device.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { CHART_VIEWS, type ChartView, type NormalsChoice } from '../../address/chart-search.ts'
-import { NormalsSelect } from '../normals/NormalsSelect.tsx'
+import { CHART_VIEWS, type ChartView } from '../../address/chart-search.ts'
+import { Overlays } from '../../overlays/Overlays.tsx'
 import { afterChoice, sensorsText } from '../time-range/chart-address.ts'
-import { LineSelect } from './LineSelect.tsx'
 import { StepBar } from './StepBar.tsx'
 import type { Stage } from './use-chart-address.ts'
 
@@ -15,71 +14,48 @@ export function tabId(view: ChartView): string {
   return `chart-tab-${view}`
 }
 
-export function ViewBar({
-  view,
-  onView,
-  children,
-}: {
-  view: ChartView
-  onView: (view: ChartView) => void
-  children: ReactNode
-}) {
-  return (
-    <div className="view-bar">
-      <ViewTabs view={view} onView={onView} />
-      {children}
-    </div>
-  )
-}
-
 export function ViewChoices({
-  stage: { device, sensors: shown, range, nameOf, step, hasFolds, search, address },
+  stage: { device, sensors: shown, range, nameOf, step, hasFolds, address },
   view,
-  normals,
   sensors: { all, listed },
 }: {
   stage: Stage
   view: ChartView
-  normals: NormalsChoice
   /** All sensors of the chart, and those that the open view can show. */
   sensors: { all: readonly Sensor[]; listed: readonly Sensor[] }
 }) {
   const { t } = useTranslation('chart')
+  const { search } = address
+  const onSensors = (next: readonly Sensor[]) =>
+    address.replace({ sensors: sensorsText(afterChoice(next, listed, search, all), all) })
   return (
     <div className="view-choices">
       {(view === 'chart' || view === 'table') && (
         <StepBar
-          choice={search.step}
+          address={address}
           step={step}
-          autoDetail={t(view === 'table' ? 'step.autoRows' : 'step.autoDetail')}
+          isTable={view === 'table'}
           range={range}
           intervalSeconds={device.intervalSeconds}
-          onChange={address.showStep}
         />
       )}
-      {view === 'chart' && <LineSelect search={search} onChange={address.showLine} />}
-      {view === 'chart' && <NormalsSelect value={normals} onChange={address.showNormals} />}
+      {view === 'chart' && <Overlays part="Choice" />}
       {view === 'chart' && hasFolds && (
         <Button
           className="chip"
           title={t('fold.detail')}
           aria-pressed={search.gaps === 'fold'}
-          onClick={() => address.foldGaps(search.gaps !== 'fold')}
+          onClick={() => address.replace({ gaps: search.gaps === 'fold' ? undefined : 'fold' })}
         >
           {t('fold.choose')}
         </Button>
       )}
-      <SensorChips
-        sensors={listed}
-        shown={shown}
-        nameOf={nameOf}
-        onChange={(next) => address.showSensors(sensorsText(afterChoice(next, listed, search, all), all))}
-      />
+      <SensorChips sensors={listed} shown={shown} nameOf={nameOf} onChange={onSensors} />
     </div>
   )
 }
 
-function ViewTabs({ view, onView }: { view: ChartView; onView: (view: ChartView) => void }) {
+export function ViewTabs({ view, onView }: { view: ChartView; onView: (view: ChartView) => void }) {
   const { t } = useTranslation('chart')
   const walk = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]

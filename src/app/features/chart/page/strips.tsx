@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import type { DeviceState } from '../../../../domain/device.ts'
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import { formatAgeInFull } from '../../../../view/time/format-time.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useFailureText } from '../../failure/use-failure-text.ts'
-import type { useAddressedRange } from './use-chart-address.ts'
+import type { RangeOnPage } from './use-range-on-page.ts'
 
 export function AsSentStrip({ onBack }: { onBack: () => void }) {
   const { t } = useTranslation('quality')
@@ -27,11 +26,9 @@ export function FailureStrip({ failure, retry }: { failure: Error; retry: () => 
 
 /** Says that the range is invalid, or that it ends at a silent station's last data. */
 export function RangeStrips({
-  device: { lastUpdateMs },
-  addressed: { preset, isBroken, endsAtLast, nowMs },
+  page: { preset, isBroken, endsAtLast, nowMs, lastUpdateMs },
 }: {
-  device: Pick<DeviceState, 'lastUpdateMs'>
-  addressed: Pick<ReturnType<typeof useAddressedRange>, 'preset' | 'isBroken' | 'endsAtLast' | 'nowMs'>
+  page: Pick<RangeOnPage, 'preset' | 'isBroken' | 'endsAtLast' | 'nowMs' | 'lastUpdateMs'>
 }) {
   const { t } = useTranslation('chart')
   const locale = useLocale()

@@ -14,7 +14,32 @@ import { seriesQuery } from '../../../api/series.ts'
 
 /** Longest wait for a partial answer, and the delay before the next request. */
 const PART_MS = 2_000
-const NEXT_PART_MS = 300
+export const NEXT_PART_MS = 300
+
+/** A station's readings for a plot's columns, or those of some of its sensors. */
+export function plotQuery(
+  {
+    deviceId,
+    intervalSeconds,
+    sensors,
+  }: { deviceId: string; intervalSeconds: number | null; sensors?: string[] },
+  range: TimeRange,
+  {
+    zone,
+    width,
+    isStopped,
+    isAsSent,
+  }: { zone: string; width: number; isStopped?: boolean; isAsSent?: boolean },
+) {
+  // shorter bars are the same in every zone
+  const isByDay = width > 0 && isOfDays(bucketStepMs({ ...range, width }, intervalSeconds))
+  return seriesQuery({
+    ...{ ...range, width, waitMs: isStopped ? 0 : PART_MS, means: true, deviceId },
+    ...(sensors && { sensors }),
+    ...(isAsSent && { asSent: true }),
+    ...(isByDay && { zone }),
+  })
+}
 
 /** A station's series and borrowed rain, once `columns` are known. `refetchMs`: until the range has ended. */
 export function useChartSeries(
@@ -38,23 +63,14 @@ export function useChartSeries(
 ) {
   const width = columns ?? 0
   const gauge = rain?.gauge
-  // shorter bars are the same in every zone
-  const daysOf = (seconds: number | null) =>
-    width > 0 && isOfDays(bucketStepMs({ ...range, width }, seconds)) ? { zone } : {}
-  const waitMs = isStopped ? 0 : PART_MS
-  const need = { ...range, width, waitMs, means: true, ...(isAsSent && { asSent: true }) }
-  const own = seriesQuery({ ...need, ...daysOf(device.intervalSeconds), deviceId: device.id })
-  const borrowed = seriesQuery({
-    ...need,
-    ...daysOf(gauge?.intervalSeconds ?? null),
-    deviceId: gauge?.deviceId ?? '',
-    sensors: gauge ? [gauge.sensor.id] : [],
-  })
+  const need = { zone, width, isStopped, isAsSent }
+  const ofOwn = { deviceId: device.id, intervalSeconds: device.intervalSeconds }
+  const ofGauge = { deviceId: gauge?.deviceId ?? '', intervalSeconds: gauge?.intervalSeconds ?? null }
   const refetchInterval = ({ state: { data } }: { state: { data?: DeviceSeries | undefined } }) =>
     isBeingRead(data) && !isStopped ? NEXT_PART_MS : refetchMs
-  const answer = useQuery({ ...own, enabled: width > 0, refetchInterval })
+  const answer = useQuery({ ...plotQuery(ofOwn, range, need), enabled: width > 0, refetchInterval })
   const rainAnswer = useQuery({
-    ...borrowed,
+    ...plotQuery({ ...ofGauge, sensors: gauge ? [gauge.sensor.id] : [] }, range, need),
     enabled: width > 0 && gauge !== undefined,
     refetchInterval,
   })
@@ -92,15 +108,15 @@ export function useFoldedSeries(
   const folds = useMemo(() => foldsOf(whole.series, sensors, time), [whole.series, sensors, time])
   const { columns = 0 } = options
   const isFiner = isFolded && folds.length > 0 && !whole.isOnItsWay
-  const fine = useChartSeries(device, rain, range, {
-    ...options,
-    columns: isFiner ? columnsOf({ columns }, { ...time, folds }) : undefined,
-  })
+  const finer = isFiner ? columnsOf({ columns }, { ...time, folds }) : undefined
+  const fine = useChartSeries(device, rain, range, { ...options, columns: finer })
   const isCurrent = isFolded && (whole.isOnItsWay || !fine.isOnItsWay)
   return {
     ...whole,
     series: isCurrent && isAsFull(fine.series, whole.series) ? fine.series : whole.series,
     folds,
+    /** Of the plot for what is not folded. */
+    columns: finer ?? options.columns,
   }
 }
 

@@ -1,7 +1,9 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Preset, TimeRange } from '../../../../view/time/time-range.ts'
-import { parseChartSearch, type StepChoice } from '../../address/chart-search.ts'
+import { type ChartSearch, parseChartSearch } from '../../address/chart-search.ts'
+import type { CompareSearch } from '../../address/compare-search.ts'
+import type { StepChoice } from '../../address/range-search.ts'
 import { compact } from '../../address/text.ts'
 import { preferOnCharts } from '../../preferences/preferences.ts'
 import { fixedRange } from '../time-range/chart-address.ts'
@@ -19,7 +21,7 @@ declare module '@tanstack/history' {
 }
 
 /** `undefined` removes a parameter. */
-export type AddressPart = Readonly<Record<string, string | number | undefined>>
+type AddressPart = { [K in keyof (ChartSearch & CompareSearch)]?: string | number | undefined }
 
 export function useRangeAddress() {
   const navigate = useNavigate()
@@ -28,7 +30,7 @@ export function useRangeAddress() {
     const change = (part: AddressPart, how: { replace?: boolean; stacks?: RangeStacks } = {}) =>
       void navigate({
         to: '.',
-        search: (previous: object) => compact({ ...previous, ...part }),
+        search: (previous: object) => compact<object>({ ...previous, ...part }),
         replace: how.replace ?? false,
         resetScroll: false,
         state: (previous) => ({ ...previous, ...how.stacks }),
@@ -55,8 +57,11 @@ export function useRangeAddress() {
       }
       return next !== undefined
     }
+    /** Adds no history entry. */
+    const replace = (part: AddressPart) => change(part, { replace: true })
     return {
-      change,
+      change: (part: AddressPart) => change(part),
+      replace,
       /** A step to undo. */
       choosePreset: (range: Preset) => {
         preferOnCharts({ range })
@@ -64,12 +69,11 @@ export function useRangeAddress() {
       },
       showStep: (step: StepChoice | undefined) => {
         preferOnCharts({ step })
-        change({ step }, { replace: true })
+        replace({ step })
       },
-      showLine: (line: 'mean' | undefined) => change({ line }, { replace: true }),
       chooseRange: (range: TimeRange, part?: AddressPart) => choose(fixedRange(range), part),
-      /** During a movement: adds no history entry. */
-      followRange: (range: TimeRange) => change(only(fixedRange(range)), { replace: true }),
+      /** During a movement. */
+      followRange: (range: TimeRange) => replace(only(fixedRange(range))),
       /** The range before the last choice; `false` without one on this page. */
       undoRange: () => step('rangesBefore', 'rangesAfter'),
       /** The range undone last; `false` without one, or after another choice. */

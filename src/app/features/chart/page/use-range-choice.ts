@@ -1,11 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import {
-  clampEnd,
-  isSameRange,
-  type Preset,
-  type TimeRange,
-  zoomed,
-} from '../../../../view/time/time-range.ts'
+import { clampEnd, isSameRange, type TimeRange, zoomed } from '../../../../view/time/time-range.ts'
 import type { RangeActions } from '../scene.ts'
 import type { useRangeAddress } from './use-range-address.ts'
 
@@ -13,39 +7,23 @@ import type { useRangeAddress } from './use-range-address.ts'
 export function useRangeChoice(
   settled: TimeRange,
   untilMs: number,
-  {
-    choosePreset,
-    chooseRange,
-    followRange,
-    undoRange,
-    redoRange,
-  }: Pick<
-    ReturnType<typeof useRangeAddress>,
-    'choosePreset' | 'chooseRange' | 'followRange' | 'undoRange' | 'redoRange'
-  >,
+  address: ReturnType<typeof useRangeAddress>,
 ) {
-  const { range, pan, stopPanning } = usePannedRange(settled, (next, isContinued) =>
-    isContinued ? followRange(next) : chooseRange(next),
-  )
-  const follow = (next: Preset) => {
-    stopPanning()
-    choosePreset(next)
-  }
-  const choose = useCallback(
-    (next: TimeRange) => {
-      stopPanning()
-      chooseRange(next)
-    },
-    [stopPanning, chooseRange],
-  )
-  const undo = useCallback(() => {
-    stopPanning()
-    return undoRange()
-  }, [stopPanning, undoRange])
-  const redo = () => {
-    stopPanning()
-    return redoRange()
-  }
+  const { range, pan, stopPanning } = usePannedRange(settled, address)
+  const { choose, follow, undo, redo } = useMemo(() => {
+    const stopping =
+      <Args extends unknown[], Result>(act: (...args: Args) => Result) =>
+      (...args: Args) => {
+        stopPanning()
+        return act(...args)
+      }
+    return {
+      choose: stopping((next: TimeRange) => address.chooseRange(next)),
+      follow: stopping(address.choosePreset),
+      undo: stopping(address.undoRange),
+      redo: stopping(address.redoRange),
+    }
+  }, [address, stopPanning])
   const actions = useMemo(
     (): RangeActions => ({
       choose,
@@ -57,14 +35,7 @@ export function useRangeChoice(
     }),
     [choose, pan, undo, settled, range, untilMs],
   )
-  return {
-    range,
-    choose,
-    follow,
-    undo,
-    redo,
-    actions,
-  }
+  return { range, choose, follow, undo, redo, actions }
 }
 
 /** A movement rests after this long without input. */
@@ -78,13 +49,10 @@ interface Movement {
   restedOver: TimeRange | null
 }
 
-/**
- * A range that moves with the hand before the address does. `onRest` gets where it comes to rest, and whether that only
- * continues the movement before.
- */
+/** A range that moves with the hand before the address does. */
 function usePannedRange(
   settled: TimeRange,
-  onRest: (range: TimeRange, isContinued: boolean) => void,
+  address: Pick<ReturnType<typeof useRangeAddress>, 'chooseRange' | 'followRange'>,
 ): {
   range: TimeRange
   pan: (range: TimeRange) => void
@@ -94,9 +62,9 @@ function usePannedRange(
   const [movement, setMovement] = useState<Movement | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const restedAt = useRef(Number.NEGATIVE_INFINITY)
-  const latest = useRef({ settled, onRest })
+  const latest = useRef({ settled, address })
   useEffect(() => {
-    latest.current = { settled, onRest }
+    latest.current = { settled, address }
   })
   useEffect(() => () => clearTimeout(timer.current), [])
 
@@ -106,7 +74,8 @@ function usePannedRange(
     timer.current = setTimeout(() => {
       const now = performance.now()
       setMovement({ range, restedOver: latest.current.settled })
-      latest.current.onRest(range, now - restedAt.current < SAME_MOVEMENT_MS)
+      const isContinued = now - restedAt.current < SAME_MOVEMENT_MS
+      latest.current.address[isContinued ? 'followRange' : 'chooseRange'](range)
       restedAt.current = now
     }, REST_MS)
   }, [])

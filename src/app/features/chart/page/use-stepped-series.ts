@@ -8,7 +8,7 @@ import { bySteps, type ChartAggregates } from '../../../../view/plot/steps/aggre
 import { byColumns } from '../../../../view/plot/steps/column-steps.ts'
 import type { TimeRange } from '../../../../view/time/time-range.ts'
 import { aggregatesQuery, type DeviceAggregates } from '../../../api/aggregates.ts'
-import type { StepChoice } from '../../address/chart-search.ts'
+import type { StepChoice } from '../../address/range-search.ts'
 import { MAX_ROWS } from '../table/raw-readings.ts'
 
 interface SteppedOptions {

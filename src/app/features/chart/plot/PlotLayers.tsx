@@ -2,9 +2,9 @@ import { type ReactNode, useId } from 'react'
 import { LevelBands, LevelLabels, LevelLines } from '../../../../view/plot/drawing/LevelMarks.tsx'
 import { PeakMark } from '../../../../view/plot/drawing/PeakMark.tsx'
 import { SeriesMarks } from '../../../../view/plot/drawing/SeriesMarks.tsx'
+import type { PanelPlan } from '../../../../view/plot/panels.ts'
 import type { PlotBox } from '../../../../view/plot/plot-box.ts'
-import { NoteLayer } from '../../notes/NoteLayer.tsx'
-import { NormalsLayer } from '../normals/NormalsLayer.tsx'
+import { Overlays } from '../../overlays/Overlays.tsx'
 import { usePlot } from './plot-context.ts'
 
 /** Keeps strokes on the plot's edge whole. */
@@ -14,18 +14,16 @@ const LABEL_BESIDE = 6
 
 interface LayerProps {
   box: PlotBox
-  /** Sensor id. */
-  normalsOf?: string | undefined
+  plan: PanelPlan
 }
 
-/** What lies under the grid: bands of levels and normals, notes, gaps. */
-export function BackLayer({ box, normalsOf }: LayerProps) {
+/** What lies under the grid: bands of levels, overlays behind the readings, gaps. */
+export function BackLayer({ box, plan }: LayerProps) {
   const { levels, marks, unread } = usePlot()
   return (
     <Layer box={box}>
       <LevelBands levels={levels} width={box.plotWidth} />
-      {normalsOf !== undefined && <NormalsLayer sensorId={normalsOf} part="bands" />}
-      <NoteLayer />
+      <Overlays part="Behind" plan={plan} />
       {marks.gaps && <path className="gap" d={marks.gaps} />}
       <Hatched className="failed" d={marks.failed} size={7} angle={-45} />
       <Hatched className="unread" d={unread} size={8} angle={45} />
@@ -33,9 +31,9 @@ export function BackLayer({ box, normalsOf }: LayerProps) {
   )
 }
 
-/** What lies over the grid: lines and names of levels, readings and their marks, lines of normals. */
-export function MarkLayer({ box, normalsOf }: LayerProps) {
-  const { marks, judged, peak, levels, labelSide } = usePlot()
+/** What lies over the grid: lines and names of levels, readings and their marks, overlays over them. */
+export function MarkLayer({ box, plan }: LayerProps) {
+  const { marks, peak, levels, labelSide } = usePlot()
   const place = { levels, width: box.plotWidth, side: labelSide }
   return (
     <>
@@ -44,9 +42,6 @@ export function MarkLayer({ box, normalsOf }: LayerProps) {
         <LevelLabels {...place} beside={LABEL_BESIDE} labelOf={({ label }) => label} />
       </g>
       <Layer box={box}>
-        {judged.map(({ flag, source, d }) => (
-          <path key={`${source} ${flag}`} className="judged" data-judged={flag} d={d} />
-        ))}
         <SeriesMarks {...marks} />
         {Object.entries(marks.suspect).map(([place, piece]) => (
           <path key={place} className="suspect" d={piece} />
@@ -54,7 +49,7 @@ export function MarkLayer({ box, normalsOf }: LayerProps) {
         {marks.beyond && <path className="suspect-beyond" d={marks.beyond} />}
         {marks.implausible && <path className="implausible" d={marks.implausible} />}
         <PeakMark peak={peak} />
-        {normalsOf !== undefined && <NormalsLayer sensorId={normalsOf} part="lines" />}
+        <Overlays part="Over" plan={plan} />
       </Layer>
     </>
   )

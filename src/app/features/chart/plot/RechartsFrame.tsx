@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { CartesianGrid, LineChart, XAxis, YAxis } from 'recharts'
 import { formatTick } from '../../../../view/plot/axes/tick-text.ts'
+import type { PanelPlan } from '../../../../view/plot/panels.ts'
 import type { PlotBox } from '../../../../view/plot/plot-box.ts'
 import { toX } from '../../../../view/plot/time-scale.ts'
 import { BackLayer, MarkLayer } from './PlotLayers.tsx'
@@ -23,15 +24,14 @@ export interface PlotFrameProps {
   box: PlotBox
   /** Of the plot, CSS pixels. */
   height: number
-  /** Sensor id. */
-  normalsOf: string | undefined
+  plan: PanelPlan
 }
 
 /**
  * Axes, grid and labels by Recharts, readings in layers of our own. Its props do not depend on the range: a new one
  * renders axes and layers, which read the context, and not the chart around them.
  */
-export const RechartsFrame = memo(function RechartsFrame({ box, height, normalsOf }: PlotFrameProps) {
+export const RechartsFrame = memo(function RechartsFrame({ box, height, plan }: PlotFrameProps) {
   const right = box.width - box.left - box.plotWidth
   return (
     <LineChart
@@ -40,10 +40,10 @@ export const RechartsFrame = memo(function RechartsFrame({ box, height, normalsO
       margin={{ top: 0, bottom: 0, left: 0, right }}
       accessibilityLayer={false}
     >
-      <BackLayer box={box} normalsOf={normalsOf} />
+      <BackLayer box={box} plan={plan} />
       <CartesianGrid syncWithTicks zIndex={0} />
       <Axes box={box} height={height} />
-      <MarkLayer box={box} normalsOf={normalsOf} />
+      <MarkLayer box={box} plan={plan} />
     </LineChart>
   )
 })

@@ -5,7 +5,7 @@ import { chosenStepAt } from '../../../../view/plot/steps/steps.ts'
 import { foldAt, type TimeScale, toX } from '../../../../view/plot/time-scale.ts'
 import { formatInstant } from '../../../../view/time/format-time.ts'
 import { lengthOf } from '../../../../view/time/time-range.ts'
-import { AlarmStrip } from '../alarms/AlarmStrip.tsx'
+import { Overlays } from '../../overlays/Overlays.tsx'
 import { useDuration } from '../duration.ts'
 import { useCrosshair } from '../readout/crosshair.ts'
 import type { Scene } from '../scene.ts'
@@ -56,7 +56,7 @@ export function TimeAxis({ scene }: { scene: Scene }) {
           })}
         </g>
       </svg>
-      <AlarmStrip scene={scene} />
+      <Overlays part="AxisStrip" scene={scene} />
       <CrosshairTime scene={scene} />
     </div>
   )

@@ -6,8 +6,8 @@ import { layoutPlot } from '../../../../view/plot/layout-plot.ts'
 import { FOLD_PX, type TimeScale } from '../../../../view/plot/time-scale.ts'
 import { markupOf, textOf } from '../../../testing/text-of.tsx'
 import { groupNotes } from '../../notes/note-groups.ts'
-import { AlarmStrip } from '../alarms/AlarmStrip.tsx'
-import { normalsPaths } from '../normals/normals-paths.ts'
+import { AlarmStrip } from '../../overlays/alarms/AlarmStrip.tsx'
+import { normalsPaths } from '../../overlays/normals/normals-paths.ts'
 import { ChartSummary } from '../readout/ChartSummary.tsx'
 import type { Scene } from '../scene.ts'
 import { Folds } from './Folds.tsx'
@@ -36,7 +36,6 @@ describe('a folded gap', () => {
       zone: 'UTC',
       locale: 'en-GB',
       timeLabels: [],
-      alarms: [],
     },
     ...{ crosshair: { get: () => ({ timeMs: at(2000), selection: null }), subscribe: () => () => {} } },
   } as unknown as Scene
@@ -133,7 +132,7 @@ describe('beside a folded gap', () => {
       ...{ id: 'a', sinceMs: at(50), returnedMs: at(LAST - 50), severity: 2, acknowledged: null, notes: [] },
     } as unknown as AlarmView
     const markup = await markupOf(
-      <AlarmStrip scene={{ box: BOX, range: TIME, time: TIME, alarms: [alarm] } as unknown as Scene} />,
+      <AlarmStrip alarms={[alarm]} scene={{ box: BOX, range: TIME, time: TIME }} />,
     )
     expect(markup).toMatch(/x="200"[^>]* width="340"/)
     const drawn = [10, LAST - 10].map((day) => ({

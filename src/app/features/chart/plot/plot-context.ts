@@ -2,7 +2,6 @@ import { createContext, useContext } from 'react'
 import type { TimeLabel } from '../../../../view/plot/axes/time-labels.ts'
 import type { PlotLayout } from '../../../../view/plot/layout-plot.ts'
 import type { LevelLine } from '../../../../view/plot/levels/level-lines.ts'
-import type { judgedPaths } from '../../../../view/plot/paths/judged-paths.ts'
 
 /** What one plot shows. A context, so that a new range renders what draws it and not the chart around that. */
 export interface Plot extends Omit<PlotLayout, 'levels' | 'newest'> {
@@ -11,8 +10,6 @@ export interface Plot extends Omit<PlotLayout, 'levels' | 'newest'> {
   levels: readonly (LevelLine & { label: string })[]
   /** The `d` of unread time. */
   unread: string
-  /** Bars above the plot over judged readings. */
-  judged: ReturnType<typeof judgedPaths>
 }
 
 export const PlotContext = createContext<Plot | null>(null)

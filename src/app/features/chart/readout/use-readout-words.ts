@@ -17,12 +17,12 @@ import { useLevelWords } from '../../../../view/levels/use-level-words.ts'
 import { gapAt } from '../../../../view/plot/paths/gap-path.ts'
 import { middleOf, type SteppedSeries, type Steps, stepNear } from '../../../../view/plot/steps/steps.ts'
 import { formatInstant, shortTime } from '../../../../view/time/format-time.ts'
+import { useRemark } from '../../overlays/Overlays.tsx'
 import { useDuration } from '../duration.ts'
-import { type Flagged, nearMs, type Scene } from '../scene.ts'
+import { nearMs, type Scene } from '../scene.ts'
 import { formatPercent } from './format-percent.ts'
 import { bucketAt, readingNear } from './point-readout.ts'
 import { stepReadout } from './step-readout.ts'
-import { useFlagWords } from './use-flag-words.ts'
 
 const DAY = 86_400_000
 
@@ -52,26 +52,26 @@ function meanMeasure(quantity: Quantity, one: SteppedSeries, mean: number) {
 
 type ReadoutScene = Pick<Scene, 'series' | 'time' | 'zone' | 'intervalMs' | 'levels' | 'nameOf'>
 
-export function useReadoutTools(flagged: Flagged) {
+export function useReadoutTools() {
   const { t } = useTranslation('chart')
   const locale = useLocale()
   const duration = useDuration()
   const levelWords = useLevelWords()
-  const flagWords = useFlagWords(flagged)
+  const remark = useRemark()
   return useMemo(
-    () => ({ t, locale, duration, levelWords, flagWords }),
-    [t, locale, duration, levelWords, flagWords],
+    () => ({ t, locale, duration, levelWords, remark }),
+    [t, locale, duration, levelWords, remark],
   )
 }
 
 export function useReadoutWords(scene: Scene) {
-  const tools = useReadoutTools(scene.flagged)
+  const tools = useReadoutTools()
   return useMemo(() => readoutWords(scene, tools), [scene, tools])
 }
 
 export function readoutWords(
   scene: ReadoutScene,
-  { t, locale, duration, levelWords, flagWords }: ReturnType<typeof useReadoutTools>,
+  { t, locale, duration, levelWords, remark }: ReturnType<typeof useReadoutTools>,
 ) {
   const { series, time, zone } = scene
   const withinMs = nearMs(scene)
@@ -92,7 +92,7 @@ export function readoutWords(
     if (!reading) return null
     const value = ofSensor(sensor, one, reading.v)
     const time = reading.t === timeMs ? null : when(reading.t, timeMs)
-    const flagged = flagWords(sensor, reading.t)
+    const flagged = remark(sensor, reading.t)
     return {
       parts: [{ value, time }],
       note: [t('readout.raw'), ...(flagged === null ? [] : [flagged])].join(' · '),
@@ -113,7 +113,7 @@ export function readoutWords(
     })
     const readings = t('readout.readings', { count, number: count.toLocaleString(locale) })
     const atHighest = levelAt(sensor, max.v)
-    const flagged = flagWords(sensor, max.t) ?? flagWords(sensor, min.t)
+    const flagged = remark(sensor, max.t) ?? remark(sensor, min.t)
     return {
       parts: [
         extreme(t('readout.lowest'), min),
@@ -164,7 +164,7 @@ export function readoutWords(
     const quantity = quantityOf(sensor.kind, sensor.unit)
     const value = formatValue(marked.v, measured(quantity, resolutionOf([marked.v]), marked.v), locale)
     const time = marked.t === timeMs ? null : when(marked.t, timeMs)
-    const note = flagWords(sensor, marked.t) ?? t('readout.implausible')
+    const note = remark(sensor, marked.t) ?? t('readout.implausible')
     return { parts: [{ value, time }], note, isImplausible: true }
   }
 

@@ -7,7 +7,12 @@ export function TableView({ stage }: { stage: Stage }) {
   const shared = { device, sensors, range, zone, refetchMs, nameOf }
   if (step) {
     return (
-      <StepTable {...shared} step={step} isAsSent={isAsSent} onTested={() => address.showAsSent(false)} />
+      <StepTable
+        {...shared}
+        step={step}
+        isAsSent={isAsSent}
+        onTested={() => address.change({ quality: undefined })}
+      />
     )
   }
   // rows with times of another zone must not stay

@@ -7,9 +7,9 @@ const RANGE = { fromMs: Date.UTC(2007, 6, 1), toMs: Date.UTC(2007, 6, 2) }
 const nothing = () => {}
 
 async function followButton(preset: Preset | null, isOver: boolean): Promise<string> {
-  const actions = { onPreset: nothing, onRange: nothing, onUndo: nothing, onRedo: nothing }
-  const place = { deviceId: 'a', range: RANGE, settled: RANGE, said: RANGE, zone: 'UTC', untilMs: RANGE.toMs }
-  const markup = await markupOf(<RangeBar {...place} {...actions} preset={preset} isOver={isOver} />)
+  const moved = { range: RANGE, choose: nothing, follow: nothing, undo: nothing, redo: nothing }
+  const page = { settled: RANGE, said: RANGE, untilMs: RANGE.toMs, preset, isOver, moved }
+  const markup = await markupOf(<RangeBar deviceId="a" zone="UTC" page={page as never} />)
   return markup.match(/<button[^>]*follow"[^>]*>/)?.[0] ?? ''
 }
 

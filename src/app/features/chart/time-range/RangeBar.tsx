@@ -1,5 +1,4 @@
-import { CatchBoundary } from '@tanstack/react-router'
-import { type ComponentProps, lazy, Suspense, useLayoutEffect } from 'react'
+import { lazy, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../../../view/i18n/use-locale.ts'
 import {
@@ -7,14 +6,15 @@ import {
   lengthOf,
   nearestPreset,
   PRESETS,
-  type Preset,
   panned,
   type TimeRange,
 } from '../../../../view/time/time-range.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
+import { LazyPart } from '../../../ui/LazyPart.tsx'
 import { usePageCommands } from '../../commands/page-commands.ts'
 import { showRange } from '../../time/shown-range.ts'
-import { Disclosure } from '../page/Disclosure.tsx'
+import type { RangeOnPage } from '../page/use-range-on-page.ts'
 import { formatSpan } from './format-span.ts'
 import { RangeUndo } from './RangeUndo.tsx'
 
@@ -25,34 +25,12 @@ const RangePicker = lazy(() =>
 /** Presets, a custom range, steps earlier or later, and following the clock. */
 export function RangeBar({
   deviceId,
-  range,
-  settled,
-  said,
-  preset,
   zone,
-  untilMs,
-  isOver,
-  onPreset,
-  onRange,
-  onUndo,
-  onRedo,
+  page: { settled, said, preset, untilMs, isOver, moved },
 }: {
   deviceId: string
-  range: TimeRange
-  settled: TimeRange
-  /** As said: up to now, where it ends a little later. */
-  said: TimeRange
-  /** `null` for a fixed range. */
-  preset: Preset | null
   zone: string
-  /** Latest end to step to. */
-  untilMs: number
-  /** No more readings come: there is nothing to follow. */
-  isOver: boolean
-  onPreset: (preset: Preset) => void
-  onRange: (range: TimeRange) => void
-  onUndo: () => void
-  onRedo: () => void
+  page: Pick<RangeOnPage, 'settled' | 'said' | 'preset' | 'untilMs' | 'isOver' | 'moved'>
 }) {
   const { t } = useTranslation('chart')
   const locale = useLocale()
@@ -62,7 +40,7 @@ export function RangeBar({
       id: `range ${choice}`,
       group: 'ranges',
       label: t(`range.long.${choice}`),
-      run: () => onPreset(choice),
+      run: () => moved.follow(choice),
     })),
   )
   return (
@@ -74,7 +52,7 @@ export function RangeBar({
             type="button"
             aria-pressed={preset === choice}
             title={t(`range.long.${choice}`)}
-            onClick={() => onPreset(choice)}
+            onClick={() => moved.follow(choice)}
           >
             {t(`range.${choice}`)}
           </button>
@@ -89,23 +67,28 @@ export function RangeBar({
             title: t('range.custom'),
             children: (
               <>
-                <span>{t('span', formatSpan(said, zone, locale))}</span> <span aria-hidden="true">▾</span>
+                <span>
+                  {t('span', formatSpan(moved.range === settled ? said : moved.range, zone, locale))}
+                </span>{' '}
+                <span aria-hidden="true">▾</span>
               </>
             ),
           }}
         >
           {(close) => (
-            <LoadedPicker
-              deviceId={deviceId}
-              range={range}
-              zone={zone}
-              locale={locale}
-              onCancel={close}
-              onApply={(next) => {
-                close()
-                onRange(next)
-              }}
-            />
+            <LazyPart name="picker" waiting={<p>{t('loading')}</p>}>
+              <RangePicker
+                deviceId={deviceId}
+                range={moved.range}
+                zone={zone}
+                locale={locale}
+                onCancel={close}
+                onApply={(next) => {
+                  close()
+                  moved.choose(next)
+                }}
+              />
+            </LazyPart>
           )}
         </Disclosure>
       </div>
@@ -113,7 +96,7 @@ export function RangeBar({
         <Button
           aria-label={t('range.earlier')}
           title={t('range.earlier')}
-          onClick={() => onRange(panned(settled, -1))}
+          onClick={() => moved.choose(panned(settled, -1))}
         >
           <span aria-hidden="true">‹</span>
         </Button>
@@ -121,35 +104,25 @@ export function RangeBar({
           aria-label={t('range.later')}
           title={t('range.later')}
           disabled={!hasLater(settled, untilMs)}
-          onClick={() => onRange(clampEnd(untilMs, panned(settled, 1), settled))}
+          onClick={() => moved.choose(clampEnd(untilMs, panned(settled, 1), settled))}
         >
           <span aria-hidden="true">›</span>
         </Button>
       </div>
-      <RangeUndo onUndo={onUndo} onRedo={onRedo} />
+      <RangeUndo onUndo={moved.undo} onRedo={moved.redo} />
       <Button
         className="button follow"
         aria-pressed={preset !== null && !isOver}
         disabled={isOver}
         title={t(isOver ? 'range.followOver' : 'range.followDetail')}
-        onClick={() => (preset === null ? onPreset(nearestPreset(lengthOf(settled))) : onRange(settled))}
+        onClick={() =>
+          preset === null ? moved.follow(nearestPreset(lengthOf(settled))) : moved.choose(settled)
+        }
       >
         <span className="follow-dot" aria-hidden="true" />
         <span className="label-on-wide">{t('range.follow')}</span>
       </Button>
     </fieldset>
-  )
-}
-
-/** The picker, loading or failed until its code is there. */
-function LoadedPicker(props: ComponentProps<typeof RangePicker>) {
-  const { t } = useTranslation(['chart', 'common'])
-  return (
-    <CatchBoundary getResetKey={() => 'picker'} errorComponent={() => <p>{t('common:partMissing')}</p>}>
-      <Suspense fallback={<p>{t('loading')}</p>}>
-        <RangePicker {...props} />
-      </Suspense>
-    </CatchBoundary>
   )
 }
 

@@ -10,7 +10,8 @@ import {
   type Preset,
   type TimeRange,
 } from '../../../../view/time/time-range.ts'
-import { type ChartSearch, parseChartSearch, type RangeSearch } from '../../address/chart-search.ts'
+import { type ChartSearch, parseChartSearch } from '../../address/chart-search.ts'
+import type { RangeSearch } from '../../address/range-search.ts'
 import { parseSearch, stringifySearch } from '../../address/search-text.ts'
 
 const DEFAULT_PRESET: Preset = '24h'

@@ -1,5 +1,6 @@
 import { percentDecoded } from '../../../../domain/app-paths.ts'
 import { isoDurationText, parseIsoDuration } from '../../../../domain/iso-duration.ts'
+import { LETTERS } from '../../address/range-search.ts'
 
 /** The period of the same length before, or the same period years ago. */
 export type Earlier = { kind: 'period' } | { kind: 'years'; years: number }
@@ -14,7 +15,6 @@ export interface SeriesChoice {
 }
 
 export const MAX_SERIES = 8
-const LETTERS = 'ABCDEFGH'
 
 /** A longer lag is a typing error, or another year, which `earlier` is for. */
 export const MAX_LAG_MS = 100 * 86_400_000

@@ -6,12 +6,16 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { ScrollRegion } from '../../../ui/ScrollRegion.tsx'
 import { UnitBeside } from '../../../ui/UnitBeside.tsx'
 import { keysOf, letterAt, MAX_SERIES } from '../address/series-choice.ts'
-import type { ComparedOnPage } from '../page/compared-on-page.ts'
-import { Letter } from '../plot/Letter.tsx'
+import type { ComparedOnPage } from '../plot/compare-scene.ts'
+import { Letter } from '../plot/line-look.tsx'
 import { LagField, useLagText } from './LagField.tsx'
 import { SeriesFigures } from './SeriesFigures.tsx'
 import { SeriesMenu } from './SeriesMenu.tsx'
 import { useRowDrag } from './use-row-drag.ts'
+
+const COLUMNS = ['order', 'station', 'sensor', 'max', 'mean', 'last', 'lag', 'actions'] as const
+const FIGURES: readonly string[] = ['max', 'mean', 'last']
+const UNNAMED: readonly string[] = ['order', 'actions']
 
 export function Legend({ compared, lines, address, ...shown }: ComparedOnPage) {
   const { t } = useTranslation('compare')
@@ -36,24 +40,13 @@ export function Legend({ compared, lines, address, ...shown }: ComparedOnPage) {
       <table>
         <thead>
           <tr>
-            <th scope="col">
-              <span className="visually-hidden">{t('column.order')}</span>
-            </th>
-            <th scope="col">{t('column.station')}</th>
-            <th scope="col">{t('column.sensor')}</th>
-            <th scope="col" className="number">
-              {t('column.max')}
-            </th>
-            <th scope="col" className="number">
-              {t('column.mean')}
-            </th>
-            <th scope="col" className="number">
-              {t('column.last')}
-            </th>
-            <th scope="col">{t('column.lag')}</th>
-            <th scope="col">
-              <span className="visually-hidden">{t('column.actions')}</span>
-            </th>
+            {COLUMNS.map((column) => (
+              <th key={column} scope="col" className={FIGURES.includes(column) ? 'number' : undefined}>
+                <span className={UNNAMED.includes(column) ? 'visually-hidden' : undefined}>
+                  {t(`column.${column}`)}
+                </span>
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -119,10 +112,9 @@ export function Legend({ compared, lines, address, ...shown }: ComparedOnPage) {
                       isFull={choices.length >= MAX_SERIES}
                       hasLevels={Object.hasOwn(one.device.levels ?? {}, one.sensor.id)}
                       showsLevels={address.levelsOf === place}
-                      showsNormals={address.normalsOf === place}
+                      letter={letterAt(place)}
                       onEarlier={(earlier) => address.add({ ...choice, earlier })}
                       onLevels={(areShown) => address.showLevels(areShown ? place : null)}
-                      onNormals={(areShown) => address.showNormals(areShown ? place : null)}
                     />
                   )}
                   <IconButton

@@ -12,7 +12,7 @@ import { useTotalWords } from '../../../../view/quantity/use-total-words.ts'
 import { formatInstant, shortTime } from '../../../../view/time/format-time.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useDuration } from '../../chart/duration.ts'
-import type { ComparedOnPage } from '../page/compared-on-page.ts'
+import type { ComparedOnPage } from '../plot/compare-scene.ts'
 import type { Compared } from '../series/compared.ts'
 
 /** Figures of a series as on the chart page; times are those of measurement. */

@@ -2,8 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { TimeRange } from '../../../../view/time/time-range.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Disclosure } from '../../chart/page/Disclosure.tsx'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { fixedRange } from '../../chart/time-range/chart-address.ts'
+import { Overlays } from '../../overlays/Overlays.tsx'
 import type { Earlier } from '../address/series-choice.ts'
 import { useEarlierText } from '../plot/use-panel-lines.ts'
 
@@ -19,10 +20,9 @@ export function SeriesMenu({
   isFull,
   hasLevels,
   showsLevels,
-  showsNormals,
+  letter,
   onEarlier,
   onLevels,
-  onNormals,
 }: {
   deviceId: string
   name: string
@@ -30,10 +30,9 @@ export function SeriesMenu({
   isFull: boolean
   hasLevels: boolean
   showsLevels: boolean
-  showsNormals: boolean
+  letter: string
   onEarlier: (earlier: Earlier) => void
   onLevels: (areShown: boolean) => void
-  onNormals: (areShown: boolean) => void
 }) {
   const { t } = useTranslation('compare')
   const earlierText = useEarlierText()
@@ -80,13 +79,7 @@ export function SeriesMenu({
                 </li>
               )}
               <li>
-                <Button
-                  className="series-menu-item"
-                  aria-pressed={showsNormals}
-                  onClick={() => onNormals(!showsNormals)}
-                >
-                  {t('menu.normals')}
-                </Button>
+                <Overlays part="SeriesChoice" letter={letter} />
               </li>
               <li>
                 <Link

@@ -4,7 +4,6 @@ import type { TimeRange } from '../../../../view/time/time-range.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { SCALE_CHOICES, type ScaleChoice } from '../../address/compare-search.ts'
-import { LineSelect } from '../../chart/page/LineSelect.tsx'
 import { StepBar } from '../../chart/page/StepBar.tsx'
 import { letterAt } from '../address/series-choice.ts'
 import { lagsToPeak } from '../series/align-peaks.ts'
@@ -49,15 +48,13 @@ export function CompareBar({
       </fieldset>
       {view !== 'explain' && (
         <StepBar
-          choice={search.step}
+          address={address}
           step={step}
-          autoDetail={t('chart:step.autoDetail')}
+          isTable={view === 'table'}
           range={range}
           intervalSeconds={intervalSeconds}
-          onChange={address.showStep}
         />
       )}
-      {view === 'chart' && <LineSelect search={search} onChange={address.showLine} />}
       {view === 'chart' && (
         <Select<ScaleChoice | 'shared'>
           label={t('compare:scale.label')}
@@ -66,7 +63,7 @@ export function CompareBar({
             value,
             label: t(`compare:scale.${value}`),
           }))}
-          onChange={(value) => address.showScale(value === 'shared' ? undefined : value)}
+          onChange={(value) => address.replace({ scale: value === 'shared' ? undefined : value })}
         />
       )}
       {view !== 'explain' && choices.length > 1 && (
@@ -78,7 +75,7 @@ export function CompareBar({
               value,
               label: t(`compare:align.${value}`),
             }))}
-            onChange={(value) => address.applyLags(value === 'lag')}
+            onChange={(value) => address.replace({ align: value === 'lag' ? undefined : value })}
           />
           <Button className="button" title={t('compare:align.peaksDetail')} onClick={align}>
             {t('compare:align.peaks')}

@@ -1,37 +1,35 @@
 import { useQueries } from '@tanstack/react-query'
-import { CatchBoundary, Link } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { CatchBoundary } from '@tanstack/react-router'
+import { lazy, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { STEPS } from '../../../../domain/aggregation/steps.ts'
 import type { DeviceState } from '../../../../domain/device.ts'
 import type { Gutters, PlotBox } from '../../../../view/plot/plot-box.ts'
 import { recordQuery } from '../../../api/record.ts'
+import { LazyPart } from '../../../ui/LazyPart.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { useSame } from '../../../ui/use-same.ts'
-import { backToMap } from '../../address/last-map-search.ts'
-import { NormalsState } from '../../chart/normals/NormalsState.tsx'
+import { RangePage } from '../../chart/page/RangePage.tsx'
 import { ShareButton } from '../../chart/page/ShareButton.tsx'
-import { FailureStrip, RangeStrips } from '../../chart/page/strips.tsx'
-import { useAddressedRange } from '../../chart/page/use-chart-address.ts'
+import { FailureStrip } from '../../chart/page/strips.tsx'
 import { useChartBox } from '../../chart/page/use-chart-box.ts'
 import { useHeldRange } from '../../chart/page/use-last.ts'
-import { useRangeChoice } from '../../chart/page/use-range-choice.ts'
+import { useRangeOnPage } from '../../chart/page/use-range-on-page.ts'
 import { stepFor } from '../../chart/page/use-stepped-series.ts'
 import { NoChart } from '../../chart/plot/PlotFrame.tsx'
 import { createCrosshair } from '../../chart/readout/crosshair.ts'
-import { displayRange } from '../../chart/time-range/chart-address.ts'
-import { RangeBar, RangeOnPaper } from '../../chart/time-range/RangeBar.tsx'
+import { Overlays } from '../../overlays/Overlays.tsx'
+import type { Source } from '../../overlays/overlay.ts'
 import { useZone } from '../../time/use-zone.ts'
 import { MAX_SERIES } from '../address/series-choice.ts'
 import { Legend } from '../legend/Legend.tsx'
+import { CompareChart } from '../plot/CompareChart.tsx'
 import { usePanelLines } from '../plot/use-panel-lines.ts'
 import type { Compared } from '../series/compared.ts'
 import { useCompared } from '../series/use-compared.ts'
 import { CompareTable } from '../table/CompareTable.tsx'
 import { CompareBar } from './CompareBar.tsx'
-import { CompareStage } from './CompareStage.tsx'
 import { PictureMenu } from './PictureMenu.tsx'
-import { useChosenNormals } from './use-chosen-normals.ts'
 import { useCompareAddress } from './use-compare-address.ts'
 
 const AddSeries = lazy(() => import('./AddSeries.tsx').then(({ AddSeries }) => ({ default: AddSeries })))
@@ -48,7 +46,7 @@ const NO_BOX: PlotBox = { width: 0, left: 0, plotWidth: 1, columns: 0 }
 
 /** Series of any stations over one range; all state is in the address. */
 export function CompareView({ devices }: { devices: readonly DeviceState[] }) {
-  const { t } = useTranslation(['compare', 'chart', 'common'])
+  const { t } = useTranslation(['compare', 'chart'])
   const address = useCompareAddress()
   const { choices, search } = address
   // the list is new after each reading of any station
@@ -59,8 +57,8 @@ export function CompareView({ devices }: { devices: readonly DeviceState[] }) {
     queries: chosen.map(({ id }) => ({ ...recordQuery(id), enabled: search.range === 'all' })),
   })
   const begins = records.flatMap(({ data }) => data?.firstMs ?? [])
-  const addressed = useAddressedRange(search, together, begins.length === 0 ? null : Math.min(...begins))
-  const { range: settled, preset, refetchMs, nowMs, untilMs } = addressed
+  const page = useRangeOnPage(address, together, begins.length === 0 ? null : Math.min(...begins))
+  const { settled, refetchMs, moved } = page
   const { ruler, columns, drawn: box } = useChartBox(NO_SENSORS, '', GUTTERS)
   const isTable = search.view === 'table'
   const stepChoice = isTable && (search.step ?? 'raw') === 'raw' ? STEPS[0] : search.step
@@ -70,73 +68,52 @@ export function CompareView({ devices }: { devices: readonly DeviceState[] }) {
     ...{ zone, columns, refetchMs, ignoresLags, step },
     isMean: search.line === 'mean',
   })
-  const moved = useRangeChoice(settled, untilMs, address)
   const isOnItsWay = compared.some((one) => one.isOnItsWay)
   const range = useHeldRange(moved.range, isOnItsWay)
   const [crosshair] = useState(createCrosshair)
   const lines = usePanelLines(compared, zone, box ?? NO_BOX)
-  const normalsOf = compared.find(({ place }) => place === address.normalsOf)
-  const normals = useChosenNormals(normalsOf, zone)
   const onPage = { compared, lines, address, range, zone, crosshair }
   const failure = compared.find((one) => one.failure)?.failure
-  const add = (
-    <CatchBoundary getResetKey={() => 'add'} errorComponent={() => <p>{t('common:partMissing')}</p>}>
-      <Suspense fallback={<span className="add-series" />}>
-        <AddSeries
-          devices={devices}
-          isFull={choices.length >= MAX_SERIES}
-          onAdd={(deviceId, sensorId) => address.add({ deviceId, sensorId, lagMs: 0, earlier: null })}
-        />
-      </Suspense>
-    </CatchBoundary>
-  )
+  const sources = useSame(compared.map(sourceOf))
 
   return (
-    <>
-      <header className="chart-header">
-        <Link to="/" search={(previous) => backToMap(undefined, previous.zone)} className="button">
-          <span aria-hidden="true">‹</span> <span className="label-on-wide">{t('chart:map')}</span>
-        </Link>
+    <RangePage
+      page={page}
+      deviceId={chosen[0]?.id ?? ''}
+      zone={zone}
+      title={
         <div className="chart-title">
           <h1>{t('compare:title')}</h1>
         </div>
-        <div className="chart-actions">
-          {add}
+      }
+      actions={
+        <>
+          <LazyPart name="add" waiting={<span className="add-series" />}>
+            <AddSeries
+              devices={devices}
+              isFull={choices.length >= MAX_SERIES}
+              onAdd={(deviceId, sensorId) => address.add({ deviceId, sensorId, lagMs: 0, earlier: null })}
+            />
+          </LazyPart>
           {choices.length > 0 && <ShareButton range={settled} zone={zone} />}
           {choices.length > 0 && !isTable && (
             <PictureMenu names={namesOf(compared)} range={settled} zone={zone} />
           )}
-        </div>
-      </header>
-      {choices.length === 0 ? (
-        <Notice title={t('compare:empty.title')}>
-          <p>{t('compare:empty.detail', { most: MAX_SERIES })}</p>
-        </Notice>
-      ) : (
+        </>
+      }
+      overlaid={{
+        ...{ device: null, sources, columns, search, replace: address.replace, change: address.change },
+        isReady: compared.every(({ shown }) => shown),
+      }}
+      instead={
+        choices.length === 0 && (
+          <Notice title={t('compare:empty.title')}>
+            <p>{t('compare:empty.detail', { most: MAX_SERIES })}</p>
+          </Notice>
+        )
+      }
+      choices={
         <>
-          <RangeBar
-            deviceId={chosen[0]?.id ?? ''}
-            range={moved.range}
-            settled={settled}
-            said={
-              preset === null || moved.range !== settled
-                ? moved.range
-                : displayRange(settled, nowMs, together)
-            }
-            preset={preset}
-            zone={zone}
-            untilMs={untilMs}
-            isOver={addressed.isOver}
-            onPreset={moved.follow}
-            onRange={moved.choose}
-            onUndo={moved.undo}
-            onRedo={moved.redo}
-          />
-          <RangeOnPaper
-            range={preset === null ? settled : displayRange(settled, nowMs, together)}
-            zone={zone}
-          />
-          <RangeStrips device={together} addressed={addressed} />
           <CompareBar
             address={address}
             compared={compared}
@@ -145,42 +122,40 @@ export function CompareView({ devices }: { devices: readonly DeviceState[] }) {
             intervalSeconds={together.longestSeconds}
           />
           {failure && <FailureStrip failure={failure} retry={retry} />}
-          <NormalsState partial={normals.partial} hasFailed={normals.hasFailed} />
-          <div
-            className="stage"
-            data-state={failure ? 'failed' : isOnItsWay || !box ? 'loading' : 'ready'}
-            aria-busy={isOnItsWay}
-          >
-            <div ref={ruler} className="ruler" />
-            {search.view === 'explain' && (
-              <CatchBoundary
-                getResetKey={() => 'explain'}
-                errorComponent={() => <p>{t('common:partMissing')}</p>}
-              >
-                <Suspense fallback={<p>{t('chart:loading')}</p>}>
-                  <ExplainView
-                    series={compared}
-                    choice={address.explained}
-                    range={settled}
-                    zone={zone}
-                    onChoice={address.showExplained}
-                    onAlign={(x, y, lagMs) => address.setLag(y, (choices[x]?.lagMs ?? 0) + lagMs)}
-                  />
-                </Suspense>
-              </CatchBoundary>
-            )}
-            {isTable && <CompareTable compared={compared} lines={lines} zone={zone} />}
-            {box && search.view === undefined && (
-              <CatchBoundary getResetKey={() => 'chart'} errorComponent={NoChart}>
-                <CompareStage {...onPage} box={box} actions={moved.actions} normals={normals.normals} />
-              </CatchBoundary>
-            )}
-          </div>
-          <Legend {...onPage} />
+          <Overlays part="Above" />
         </>
+      }
+      stage={{
+        'aria-busy': isOnItsWay,
+        'data-state': failure ? 'failed' : isOnItsWay || !box ? 'loading' : 'ready',
+      }}
+      below={<Legend {...onPage} />}
+    >
+      <div ref={ruler} className="ruler" />
+      {search.view === 'explain' && (
+        <LazyPart name="explain" waiting={<p>{t('chart:loading')}</p>}>
+          <ExplainView
+            series={compared}
+            choice={address.explained}
+            range={settled}
+            zone={zone}
+            onChoice={address.showExplained}
+            onAlign={(x, y, lagMs) => address.setLag(y, (choices[x]?.lagMs ?? 0) + lagMs)}
+          />
+        </LazyPart>
       )}
-    </>
+      {isTable && <CompareTable compared={compared} lines={lines} zone={zone} />}
+      {box && search.view === undefined && (
+        <CatchBoundary getResetKey={() => 'chart'} errorComponent={NoChart}>
+          <CompareChart {...onPage} box={box} actions={moved.actions} />
+        </CatchBoundary>
+      )}
+    </RangePage>
   )
+}
+
+function sourceOf({ device, sensor, shownAs, shiftMs, range }: Compared): Source {
+  return { deviceId: device.id, sensorId: sensor.id, sensor: shownAs, shiftMs, range }
 }
 
 function namesOf(compared: readonly Pick<Compared, 'device'>[]): string {

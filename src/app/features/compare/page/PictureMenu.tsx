@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { TimeRange } from '../../../../view/time/time-range.ts'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { Disclosure } from '../../chart/page/Disclosure.tsx'
 import { chartOnPage } from '../../chart/SeriesChart.tsx'
 import { PictureList } from '../../picture/PictureList.tsx'
 import { usePictureCommands } from '../../picture/use-picture-commands.ts'

@@ -1,6 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import type { ScaleChoice } from '../../address/compare-search.ts'
 import { useRangeAddress } from '../../chart/page/use-range-address.ts'
 import { type ExplainChoice, explainText, firstChoice, parseExplain } from '../../explain/explain-choice.ts'
 import {
@@ -26,26 +25,21 @@ export function useCompareAddress() {
   const choices = useMemo(() => seriesIn(series), [series])
   const shownPair = useMemo(() => pairIn(pair, choices.length), [pair, choices])
   const actions = useMemo(() => {
-    const { change } = address
+    const { change, replace } = address
     const edited = { series, levels, normals, pair, explain }
-    const letter = (place: number | null) => (place === null ? undefined : letterAt(place))
     return {
       ...address,
       add: (choice: SeriesChoice) => change(withAdded(edited, choice)),
       remove: (place: number) => change(withRemoved(edited, place)),
-      move: (from: number, to: number) => change(withMoved(edited, from, to), { replace: true }),
+      move: (from: number, to: number) => replace(withMoved(edited, from, to)),
       setLag: (place: number, lagMs: number) =>
-        change(withLags(edited, Object.assign([], { [place]: lagMs })), { replace: true }),
+        replace(withLags(edited, Object.assign([], { [place]: lagMs }))),
       /** Of all series in their order; a history entry. */
       setLags: (lagsMs: readonly number[]) => change({ ...withLags(edited, lagsMs), align: undefined }),
-      showScale: (scale: ScaleChoice | undefined) => change({ scale }, { replace: true }),
-      applyLags: (areUsed: boolean) => change({ align: areUsed ? undefined : 'time' }, { replace: true }),
-      showLevels: (place: number | null) => change({ levels: letter(place) }, { replace: true }),
-      showNormals: (place: number | null) => change({ normals: letter(place) }, { replace: true }),
-      showPair: (next: Pair | null) => change({ pair: next ? pairText(next) : undefined }, { replace: true }),
+      showLevels: (place: number | null) => replace({ levels: place === null ? undefined : letterAt(place) }),
+      showPair: (next: Pair | null) => replace({ pair: next ? pairText(next) : undefined }),
       showView: (view: CompareViewName) => change({ view: view === 'chart' ? undefined : view }),
-      showExplained: (choice: ExplainChoice) =>
-        change({ view: 'explain', explain: explainText(choice) }, { replace: true }),
+      showExplained: (choice: ExplainChoice) => replace({ view: 'explain', explain: explainText(choice) }),
     }
   }, [address, series, levels, normals, pair, explain])
   return {
@@ -54,7 +48,6 @@ export function useCompareAddress() {
     choices,
     pair: shownPair,
     levelsOf: placeIn(levels, choices.length),
-    normalsOf: placeIn(normals, choices.length),
     ...actions,
   }
 }

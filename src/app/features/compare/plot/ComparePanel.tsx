@@ -7,15 +7,13 @@ import { gapPath } from '../../../../view/plot/paths/gap-path.ts'
 import { inAllOf } from '../../../../view/plot/series/silences.ts'
 import { useBarUnit } from '../../../../view/quantity/use-bar-unit.ts'
 import { formatInstant } from '../../../../view/time/format-time.ts'
-import { NormalsNote } from '../../chart/normals/NormalsNote.tsx'
-import { NormalsContext } from '../../chart/normals/normals-context.ts'
 import { PlotFrame } from '../../chart/plot/PlotFrame.tsx'
 import { PlotOverlay } from '../../chart/plot/PlotOverlay.tsx'
 import type { Plot } from '../../chart/plot/plot-context.ts'
+import { Overlays } from '../../overlays/Overlays.tsx'
 import { rescaled } from '../series/rescale.ts'
 import type { CompareScene } from './compare-scene.ts'
-import { LineLetters } from './LineLetters.tsx'
-import { lineStyle } from './line-style.ts'
+import { LineLetters, lineStyle } from './line-look.tsx'
 import { PanelReadout } from './PanelReadout.tsx'
 import type { PanelLine } from './panel-line.ts'
 
@@ -70,7 +68,7 @@ export const ComparePanel = memo(function ComparePanel({
     )
     return {
       ...layout,
-      ...{ timeLabels, locale, judged: [] },
+      ...{ timeLabels, locale },
       levels: levels
         ? layout.levels.map((line) => ({
             ...line,
@@ -83,9 +81,8 @@ export const ComparePanel = memo(function ComparePanel({
       ),
     }
   }, [plan, drawn, lines, levels, range, box, height, timeLabels, locale, labelOf, scaleChoice, mostRain])
-  const normalsOf = isRelative
-    ? undefined
-    : plan.sensors.find(({ id }) => id === scene.normals?.sensors[0]?.id)
+  // an axis of relative values has no place for a sensor's own
+  const overlaid = useMemo(() => (isRelative ? { ...plan, sensors: [] } : plan), [isRelative, plan])
   const heading = headingOf(lines)
   const unit = isRelative
     ? t(`scale.unit.${scaleChoice as 'rise' | 'own'}`, { unit: plan.unit })
@@ -114,9 +111,7 @@ export const ComparePanel = memo(function ComparePanel({
     >
       <PanelReadout heading={heading} unit={unit} lines={lines} scene={scene} />
       <div className="panel-plot">
-        <NormalsContext value={normalsOf ? scene.normals : null}>
-          <PlotFrame plot={plot} box={box} height={height} normalsOf={normalsOf?.id} />
-        </NormalsContext>
+        <PlotFrame plot={plot} box={box} height={height} plan={overlaid} />
         {plan.mark !== 'bar' && <LineLetters lines={lines} drawn={drawn} scale={plot.scale} box={box} />}
         <PlotOverlay
           scene={scene}
@@ -127,11 +122,7 @@ export const ComparePanel = memo(function ComparePanel({
           speak={speak}
         />
       </div>
-      {normalsOf && (
-        <NormalsContext value={scene.normals}>
-          <NormalsNote sensor={normalsOf} zone={zone} />
-        </NormalsContext>
-      )}
+      <Overlays part="Note" plan={overlaid} zone={zone} />
     </section>
   )
 })

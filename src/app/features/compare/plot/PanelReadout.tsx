@@ -6,9 +6,8 @@ import { UnitBeside } from '../../../ui/UnitBeside.tsx'
 import { useCrosshair } from '../../chart/readout/crosshair.ts'
 import { PICTURE_TEXT } from '../../picture/chart-picture.ts'
 import { useLagText } from '../legend/LagField.tsx'
-import { CutName } from './CutName.tsx'
 import type { CompareScene } from './compare-scene.ts'
-import { Letter } from './Letter.tsx'
+import { CutName, Letter } from './line-look.tsx'
 import type { PanelLine } from './panel-line.ts'
 
 /** Names a panel and its lines, and reads each at the crosshair in its own place. */

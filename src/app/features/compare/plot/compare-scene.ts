@@ -1,7 +1,9 @@
 import type { PanelLevels } from '../../../../view/plot/levels/level-lines.ts'
 import type { ScaleChoice } from '../../address/compare-search.ts'
-import type { DrawnNormals } from '../../chart/normals/normals-context.ts'
 import type { Scene } from '../../chart/scene.ts'
+import type { useCompareAddress } from '../page/use-compare-address.ts'
+import type { Compared } from '../series/compared.ts'
+import type { PanelLine } from './panel-line.ts'
 
 export interface CompareScene extends Scene {
   scale: ScaleChoice | undefined
@@ -9,6 +11,10 @@ export interface CompareScene extends Scene {
   mostRain: number
   /** Of one chosen series, by its letter. */
   chosenLevels: PanelLevels | null
-  /** Of one chosen series, by its letter. */
-  normals: DrawnNormals | null
+}
+
+export interface ComparedOnPage extends Pick<CompareScene, 'range' | 'zone' | 'crosshair'> {
+  address: ReturnType<typeof useCompareAddress>
+  compared: readonly Compared[]
+  lines: readonly PanelLine[]
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { panelHeights as heightsOf, PAIR_HEIGHT } from './panel-heights.ts'
+import { panelHeights as heightsOf, PAIR_HEIGHT } from './compare-plans.ts'
 
 const panelHeights = (plans: Parameters<typeof heightsOf>[0], windowHeight: number) =>
   heightsOf(plans, windowHeight, false)

@@ -4,15 +4,12 @@ import { quantityOf } from '../../../../domain/quantity.ts'
 import type { PlotBox } from '../../../../view/plot/plot-box.ts'
 import { useStationWords } from '../../../../view/station/station-words.ts'
 import { readoutWords, useReadoutTools } from '../../chart/readout/use-readout-words.ts'
-import type { Flagged } from '../../chart/scene.ts'
 import type { Pair } from '../address/edit-series.ts'
 import { pairText } from '../address/edit-series.ts'
 import type { Earlier } from '../address/series-choice.ts'
 import type { Compared } from '../series/compared.ts'
 import { pairSeries } from '../series/pair-series.ts'
 import { type PanelLine, silencesIn } from './panel-line.ts'
-
-const NOTHING_FLAGGED: Flagged = { judgements: [], stretches: [] }
 
 export function useEarlierText(): (earlier: Earlier) => string {
   const { t } = useTranslation('compare')
@@ -24,7 +21,7 @@ export function useEarlierText(): (earlier: Earlier) => string {
 }
 
 export function usePanelLines(compared: readonly Compared[], zone: string, box: PlotBox): PanelLine[] {
-  const tools = useReadoutTools(NOTHING_FLAGGED)
+  const tools = useReadoutTools()
   const { sensorName } = useStationWords()
   const earlierText = useEarlierText()
   return useMemo(
@@ -68,7 +65,7 @@ export function usePairLine(
   { zone, box, range }: { zone: string; box: PlotBox; range: { fromMs: number; toMs: number } },
 ): PanelLine | null {
   const { t } = useTranslation('compare')
-  const tools = useReadoutTools(NOTHING_FLAGGED)
+  const tools = useReadoutTools()
   const of = pair && lines.find(({ place }) => place === pair.of)
   const to = pair && lines.find(({ place }) => place === pair.to)
   return useMemo(() => {

@@ -2,7 +2,6 @@ import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { STEP_MS, type Step } from '../../../../domain/aggregation/steps.ts'
 import type { DeviceState } from '../../../../domain/device.ts'
-import { bucketStepMs, isOfDays } from '../../../../domain/series/buckets.ts'
 import type { DeviceSeries } from '../../../../domain/series/series.ts'
 import { withOpenGap } from '../../../../view/plot/series/open-gap.ts'
 import { bySteps } from '../../../../view/plot/steps/aggregate-steps.ts'
@@ -10,14 +9,10 @@ import { byColumns } from '../../../../view/plot/steps/column-steps.ts'
 import type { TimeRange } from '../../../../view/time/time-range.ts'
 import { aggregatesQuery, type DeviceAggregates } from '../../../api/aggregates.ts'
 import { refetchWhileBeingRead } from '../../../api/being-read.ts'
-import { seriesQuery } from '../../../api/series.ts'
+import { NEXT_PART_MS, plotQuery } from '../../chart/page/use-chart-series.ts'
 import { choiceText, type SeriesChoice } from '../address/series-choice.ts'
 import { type Compared, type ComparedSensor, comparedSensors } from './compared.ts'
 import { shifted } from './shift-series.ts'
-
-/** Longest wait for a partial answer, and the delay before the next request. */
-const PART_MS = 2_000
-const NEXT_PART_MS = 300
 
 interface ComparedOptions {
   zone: string
@@ -44,8 +39,8 @@ export function useCompared(
   )
   const whileRead = refetchWhileBeingRead(NEXT_PART_MS)
   const answers = useQueries({
-    queries: wanted.map((one) => ({
-      ...queryOf(one, width, zone),
+    queries: wanted.map(({ device: { id: deviceId, intervalSeconds }, sensor, range: measured }) => ({
+      ...plotQuery({ deviceId, intervalSeconds, sensors: [sensor.id] }, measured, { zone, width }),
       enabled: width > 0,
       refetchInterval: (query: Parameters<typeof whileRead>[0]) => whileRead(query) || refetchMs,
     })),
@@ -89,12 +84,6 @@ export function useCompared(
 /** Without the lag, which does not change the readings. */
 function keyOf({ choice }: ComparedSensor): string {
   return choiceText({ ...choice, lagMs: 0 })
-}
-
-function queryOf({ device, sensor, range }: ComparedSensor, width: number, zone: string) {
-  const isByDay = width > 0 && isOfDays(bucketStepMs({ ...range, width }, device.intervalSeconds))
-  const need = { ...range, width, waitMs: PART_MS, means: true, ...(isByDay && { zone }) }
-  return seriesQuery({ ...need, deviceId: device.id, sensors: [sensor.id] })
 }
 
 /** Stable while no answer changes. */

@@ -14,11 +14,10 @@ import { isoInZone } from '../../chart/table/iso-in-zone.ts'
 import { Timestamp } from '../../chart/table/Timestamp.tsx'
 import { VirtualTable } from '../../chart/table/VirtualTable.tsx'
 import { useLagText } from '../legend/LagField.tsx'
-import type { ComparedOnPage } from '../page/compared-on-page.ts'
-import { Letter } from '../plot/Letter.tsx'
+import type { ComparedOnPage } from '../plot/compare-scene.ts'
+import { Letter } from '../plot/line-look.tsx'
 import type { Compared } from '../series/compared.ts'
-import { compareCsv } from './compare-csv.ts'
-import { type CompareRow, compareRows } from './compare-rows.ts'
+import { type CompareRow, compareCsv, compareRows } from './compare-rows.ts'
 
 export function CompareTable({ compared, lines, zone }: Pick<ComparedOnPage, 'compared' | 'lines' | 'zone'>) {
   const { t } = useTranslation(['compare', 'chart'])

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { expect, it } from 'vitest'
-import { compareCsv } from './compare-csv.ts'
+import { compareCsv } from './compare-rows.ts'
 
 it('a file has what the table has, whatever stations are called', () => {
   const heads = ['Time', 'A =cmd|"x", Water level (cm)', 'B Weir;=1+1\tleft']
