@@ -31,8 +31,8 @@ describe('what is written about the program', () => {
     )
   })
 
-  test('docs/operations.md tells how long a client may take', () => {
-    const limits = read('docs/operations.md').split('### Limits')[1] ?? ''
+  test('docs/operations-dashboard.md tells how long a client may take', () => {
+    const limits = read('docs/operations-dashboard.md').split('## Limits')[1] ?? ''
     const { headerMs, requestMs, checkMs, idleMs, stalledMs } = TIMEOUTS
     const s = (ms: number) => `${ms / 1000} s`
     expect(limits).toMatch(
