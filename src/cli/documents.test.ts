@@ -11,6 +11,9 @@ const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string
 const DOCUMENTS = [
   'README.md',
   'CONTRIBUTING.md',
+  'SECURITY.md',
+  'CHANGELOG.md',
+  'docs/monitoring/README.md',
   ...readdirSync(new URL('docs/', root))
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),
@@ -31,8 +34,8 @@ describe('what is written about the program', () => {
     )
   })
 
-  test('docs/operations.md tells how long a client may take', () => {
-    const limits = read('docs/operations.md').split('### Limits')[1] ?? ''
+  test('docs/operations-dashboard.md tells how long a client may take', () => {
+    const limits = read('docs/operations-dashboard.md').split('## Limits')[1] ?? ''
     const { headerMs, requestMs, checkMs, idleMs, stalledMs } = TIMEOUTS
     const s = (ms: number) => `${ms / 1000} s`
     expect(limits).toMatch(
@@ -69,6 +72,21 @@ describe('what is written about the program', () => {
     )
   })
 
+  test('README.md names every npm command', () => {
+    const table = read('README.md').split('## Commands')[1]?.split('\n\nThose')[0] ?? ''
+    const named = [...table.matchAll(/`(?:npm (?:run )?)?([a-z]+(?::[a-z]+)?)(?: [^`]*)?`/g)]
+    // npm runs this one itself
+    const commands = Object.keys(scripts).filter((name) => name !== 'prepack')
+    expect(named.map(([, name]) => name)).toEqual(expect.arrayContaining(commands))
+  })
+
+  test('every page of docs is listed in README.md', () => {
+    const listed = read('README.md').split('## Read on')[1] ?? ''
+    const pages = DOCUMENTS.filter((path) => path.startsWith('docs/'))
+    expect(pages.length).toBeGreaterThan(15)
+    expect(pages.filter((path) => !listed.includes(`](${path})`))).toEqual([])
+  })
+
   test('docs/proofs.md explains every proof', () => {
     const explained = [...read('docs/proofs.md').matchAll(/^\| `npm run (prove:[a-z-]+)` \|/gm)]
     const proofs = Object.keys(scripts).filter((name) => name.startsWith('prove:'))
@@ -88,6 +106,15 @@ describe('what is written about the program', () => {
       ([, to]) => to as string,
     )
     expect(links.filter((to) => !existsSync(new URL(to, new URL(path, root))))).toEqual([])
+  })
+
+  test.each(DOCUMENTS)('every section that %s links to is there', (path) => {
+    const links = [...read(path).matchAll(/\]\((?!https?:)([^)#\s]*)#([^)\s]+)\)/g)]
+    const missing = links.filter(([, to = '', section = '']) => {
+      const page = to === '' ? path : new URL(to, new URL(path, root))
+      return !sectionsOf(readFileSync(new URL(page, root), 'utf8')).includes(section)
+    })
+    expect(missing.map(([link]) => link)).toEqual([])
   })
 
   test('docs/kiosk.md explains every parameter of the public page', () => {
@@ -111,3 +138,13 @@ describe('what is written about the program', () => {
     for (const name of ['start', 'service']) expect(read('src/cli/main.ts')).toContain(`.command('${name}'`)
   })
 })
+
+/** As GitHub makes them of headings. */
+function sectionsOf(page: string): string[] {
+  return [...page.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+}

@@ -46,7 +46,8 @@ describe('what is watched', () => {
 
   test('is explained by its name', async () => {
     const there = await createMetrics({ ofProcess: true }).text()
-    const explained = read('README.md') + read('../operations.md')
+    const explained =
+      read('README.md') + read('../operations-dashboard.md') + read('../operations-several-machines.md')
     const names = [...explained.matchAll(/`((?:gaugeboard|nodejs|process)_\w+)/g)].map(([, name]) => name)
     expect(names.length).toBeGreaterThan(10)
     for (const name of names) expect(there).toContain(`# TYPE ${name} `)

@@ -17,7 +17,7 @@ export function backupCommand(context: AdminContext): Command {
 async function backUp(store: Store, file: string): Promise<Report> {
   if (!store.copyTo) {
     throw new Error(
-      'DATABASE_URL names a PostgreSQL database. Back it up with pg_dump; docs/operations.md says how.',
+      'DATABASE_URL names a PostgreSQL database. Back it up with pg_dump; docs/operations-service.md says how.',
     )
   }
   await store.copyTo(file).catch((cause: NodeJS.ErrnoException) => {

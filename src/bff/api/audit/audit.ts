@@ -9,7 +9,7 @@ export interface Actor {
 
 /** An action or a refused attempt, without secrets. */
 export interface AuditEntry {
-  /** In kebab-case; docs/operations.md lists them all. */
+  /** In kebab-case; docs/audit-log.md lists them all. */
   event: string
   outcome: 'done' | 'refused'
   /** `null`: unknown. A typed name is not recorded: it may be a password in the wrong field. */

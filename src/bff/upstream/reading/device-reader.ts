@@ -2,7 +2,7 @@ import { type ReadDevice, type Readout, readDevice } from '../../../contract/rea
 import { type CollectingSink, EnvelopeReader } from './envelope-reader.ts'
 import { TokenEnd } from './token-end.ts'
 
-/** Devices kept of a list (memory: docs/operations.md). */
+/** Devices kept of a list (memory: docs/operations-several-machines.md). */
 export const MAX_DEVICES = 100_000
 /** Sensors of all devices; a device whose sensors do not fit is left out. */
 export const MAX_SENSORS = 1_000_000

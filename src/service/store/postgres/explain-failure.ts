@@ -18,7 +18,7 @@ export function explainFailure(error: unknown): unknown {
   const options = { cause: error }
   if (DAMAGED.test(code)) {
     return new StoreDamaged(
-      `The database of DATABASE_URL is damaged (${reason}). Restore a backup: see docs/operations.md.`,
+      `The database of DATABASE_URL is damaged (${reason}). Restore a backup: see docs/operations-service.md.`,
       options,
     )
   }

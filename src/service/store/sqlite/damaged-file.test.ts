@@ -27,7 +27,7 @@ test('damage in the middle of the file is told with the file and what to do, by 
   }
 })
 
-const DOCUMENT = join(import.meta.dirname, '../../../../docs/operations.md')
+const DOCUMENT = join(import.meta.dirname, '../../../../docs/operations-service.md')
 const hasShell = spawnSync('sqlite3', ['--version']).status === 0
 
 test.skipIf(!hasShell)(

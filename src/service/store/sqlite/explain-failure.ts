@@ -13,7 +13,7 @@ export function explainFailure(file: string, error: unknown): unknown {
   if (isDamage(error)) {
     return new StoreDamaged(
       `${file} cannot be read (${message}). Put a backup in its place, or save what can still be read: ` +
-        'see "A damaged store" in docs/operations.md.',
+        'see "A damaged store" in docs/operations-service.md.',
       options,
     )
   }
