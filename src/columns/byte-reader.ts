@@ -3,7 +3,7 @@ const LAST_PLACE = 0x80 ** 7
 
 /** Reads bytes in sequence. Past the end or at an invalid varint it returns zeros, and `isWhole` is false. */
 export class ByteReader {
-  /** Keeps the compiled code of the class (decision 0282). */
+  /** Keeps its compiled code (docs/decisions/upstream-and-cache.md, compiled readers). */
   static readonly lasting = new ByteReader(new Uint8Array(0))
 
   readonly #bytes: Uint8Array

@@ -4,7 +4,7 @@ type Memory = Uint8Array<ArrayBuffer>
 const MAX_KEPT = 2 * 1024 * 1024
 const NONE: Memory = new Uint8Array()
 
-/** The last writer's memory, reused: allocating for each answer causes more collections (decision 0282). */
+/** The last writer's memory, reused: allocations cause collections (docs/decisions/upstream-and-cache.md). */
 let kept = NONE
 
 /** At least so many bytes, contents undefined, exclusive until returned. */

@@ -12,7 +12,7 @@ const DEFAULT_NUMBER_LENGTH = 2
 const FRAME_BYTES = FRAME_HEAD_BYTES + 2 * BEFORE_NUMBERS
 
 export class FrameWriter {
-  /** Keeps the compiled code of the class, and that of its `ByteWriter` (decision 0282). */
+  /** Keeps its compiled code and that of its `ByteWriter` (docs/decisions/upstream-and-cache.md, compiled readers). */
   static readonly lasting = new FrameWriter()
 
   readonly #out: ByteWriter

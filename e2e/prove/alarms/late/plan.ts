@@ -73,7 +73,7 @@ export function sampledCases(floods: readonly Flood[], turn: number): LateCase[]
     .filter(isJudged)
 }
 
-/** A batch has two readings at least; what a polled service adds to the past later may stay unseen (decision 285). */
+/** A batch has two readings at least; what a polled service adds to the past may stay unseen (docs/decisions/alarms.md). */
 function isJudged({ flood, hours, form, way }: LateCase): boolean {
   if (form === 'newer half first' && way === 'polling') return false
   return hours * 3600 >= flood.record.intervalSeconds * 1.5

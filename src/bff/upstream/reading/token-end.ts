@@ -11,7 +11,7 @@ import {
 
 /** Finds a JSON value's end, over several parts. Exact for valid JSON, else an end where parsing fails. */
 export class TokenEnd {
-  /** Keeps the compiled code of the class (decision 0282). */
+  /** Keeps its compiled code (docs/decisions/upstream-and-cache.md, compiled readers). */
   static readonly lasting = new TokenEnd()
 
   #start = 0
