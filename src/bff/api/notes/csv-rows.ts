@@ -2,7 +2,8 @@ import { CsvError, type Parser, parse } from 'csv-parse'
 import { isTurnOver, nextTurn } from '../../util/turns.ts'
 import { badRequest, Problem, requestTooLarge } from '../http/problems.ts'
 
-export const MAX_FILE_BYTES = 8_000_000
+/** As large as any body that the server takes. */
+export const MAX_FILE_BYTES = 1024 * 1024
 /** Without the header row. */
 export const MAX_ROWS = 10_000
 export const MAX_COLUMNS = 64
