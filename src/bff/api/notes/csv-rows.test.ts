@@ -84,7 +84,7 @@ describe('rows of a file', () => {
     [MAX_CELL_CHARACTERS + 1, [2, 'long-cell']],
   ])('may have cells of %s characters: %s', async (characters, outcome) => {
     expect(await outcomeOf(`a,b\nx,${'水'.repeat(characters)}`)).toEqual(outcome)
-    expect(await outcomeOf(`a,b\n${Array(MAX_COLUMNS).fill('水'.repeat(characters))}`)).toEqual(outcome)
+    expect(await outcomeOf(`a,b\n${Array(MAX_COLUMNS).fill('x'.repeat(characters))}`)).toEqual(outcome)
   })
 
   it.each([
