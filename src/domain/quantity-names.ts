@@ -1,3 +1,4 @@
+/** By the token that services send. */
 const EN = {
   FLUID_LEVEL: 'Water level',
   RAIN_FALL: 'Rain',
