@@ -90,13 +90,16 @@ describe('what is written about the program', () => {
     expect(explained.map(([, name]) => name).toSorted()).toEqual(proofs.toSorted())
   })
 
-  test('every file that docs/architecture.md names is there', () => {
-    const named = [...read('docs/architecture.md').matchAll(/`(src\/[\w/.-]+\.tsx?)`/g)].map(
-      ([, path]) => path as string,
-    )
-    expect(named.length).toBeGreaterThan(15)
-    expect(named.filter((path) => !existsSync(new URL(path, root)))).toEqual([])
-  })
+  test.each(['docs/architecture.md', 'docs/extending.md'])(
+    'every file that %s names is there',
+    (document) => {
+      const named = [...read(document).matchAll(/`((?:src|e2e|scripts|public)\/[\w/.-]+\.\w+)`/g)].map(
+        ([, path]) => path as string,
+      )
+      expect(named.length).toBeGreaterThan(15)
+      expect(named.filter((path) => !existsSync(new URL(path, root)))).toEqual([])
+    },
+  )
 
   test('every link in a document leads to a file, and to a heading in it', () => {
     const links = DOCUMENTS.flatMap((path) =>

@@ -1,10 +1,12 @@
 import type { Sensor } from './device.ts'
+import { QUANTITY_NAMES } from './quantity-names.ts'
+import { own } from './shape.ts'
 
 export type Mark = 'line' | 'bar' | 'points'
 
 export interface Quantity {
   kind: string
-  /** In English; catalogues translate by `kind`. */
+  /** In English. */
   label: string
   unit: string
   decimals: number
@@ -17,7 +19,7 @@ export interface Quantity {
   trend: boolean
 }
 
-type Entry = Omit<Quantity, 'kind' | 'combine' | 'mark' | 'trend'> & Partial<Quantity>
+type Entry = Omit<Quantity, 'kind' | 'label' | 'combine' | 'mark' | 'trend'> & Partial<Quantity>
 
 /** Fill values for "no data" are larger: −3.4e38 in rasters, 9.97e36 in netCDF. */
 const LARGEST = 1e30
@@ -36,44 +38,25 @@ const DISTANCE = /(^|_)DISTANCE(_|$)|^RANGE_TO_/
  * exceeds 100 in fog; a broken wire reads −90 °C (the record is −89.2), a broken electrode pH 0 or 14.
  */
 const QUANTITIES = {
-  FLUID_LEVEL: { label: 'Water level', unit: 'cm', decimals: 1, plausible: [-1500, 30_000], trend: true },
-  RAIN_FALL: {
-    label: 'Rain',
-    unit: 'mm',
-    decimals: 1,
-    plausible: [0, 150],
-    combine: 'sum',
-    mark: 'bar',
-  },
-  AIR_TEMPERATURE: { label: 'Air temperature', unit: '°C', decimals: 1, plausible: [-89.5, 60] },
-  AIR_HUMIDITY: { label: 'Humidity', unit: '%RH', decimals: 0, plausible: [0, 105] },
-  WIND_SPEED: { label: 'Wind speed', unit: 'm/s', decimals: 1, plausible: [0, 115] },
-  BATTERY: { label: 'Battery', unit: '%', decimals: 0, plausible: [0, 100] },
-  CELLULAR_SIGNAL: { label: 'Signal', unit: 'dBm', decimals: 0, plausible: [-150, 0] },
-  WIND_GUST: { label: 'Wind gust', unit: 'm/s', decimals: 1, plausible: [0, 115] },
-  WIND_DIRECTION: {
-    label: 'Wind direction',
-    unit: '°',
-    decimals: 0,
-    plausible: [0, 360],
-    combine: 'none',
-    mark: 'points',
-  },
-  AIR_PRESSURE: { label: 'Air pressure', unit: 'mbar', decimals: 1, plausible: [450, 1090] },
-  SOLAR_RADIATION: { label: 'Solar radiation', unit: 'W/m2', decimals: 0, plausible: [-10, 1600] },
-  DISCHARGE: { label: 'Discharge', unit: 'm3/s', decimals: 2, plausible: [-5000, 400_000] },
-  WATER_TEMPERATURE: { label: 'Water temperature', unit: '°C', decimals: 1, plausible: [-3, 45] },
-  SALINITY: { label: 'Salinity', unit: 'psu', decimals: 1, plausible: [0, 60] },
-  DISSOLVED_OXYGEN: { label: 'Dissolved oxygen', unit: 'mg/l', decimals: 1, plausible: [0, 50] },
-  PH: { label: 'pH', unit: 'pH', decimals: 2, plausible: [0.5, 13.5] },
-  SPECIFIC_CONDUCTANCE: {
-    label: 'Specific conductance',
-    unit: 'µS/cm',
-    decimals: 0,
-    plausible: [0, 200_000],
-  },
-  TURBIDITY: { label: 'Turbidity', unit: 'NTU', decimals: 1, plausible: [0, 10_000] },
-} satisfies Record<string, Entry>
+  FLUID_LEVEL: { unit: 'cm', decimals: 1, plausible: [-1500, 30_000], trend: true },
+  RAIN_FALL: { unit: 'mm', decimals: 1, plausible: [0, 150], combine: 'sum', mark: 'bar' },
+  AIR_TEMPERATURE: { unit: '°C', decimals: 1, plausible: [-89.5, 60] },
+  AIR_HUMIDITY: { unit: '%RH', decimals: 0, plausible: [0, 105] },
+  WIND_SPEED: { unit: 'm/s', decimals: 1, plausible: [0, 115] },
+  BATTERY: { unit: '%', decimals: 0, plausible: [0, 100] },
+  CELLULAR_SIGNAL: { unit: 'dBm', decimals: 0, plausible: [-150, 0] },
+  WIND_GUST: { unit: 'm/s', decimals: 1, plausible: [0, 115] },
+  WIND_DIRECTION: { unit: '°', decimals: 0, plausible: [0, 360], combine: 'none', mark: 'points' },
+  AIR_PRESSURE: { unit: 'mbar', decimals: 1, plausible: [450, 1090] },
+  SOLAR_RADIATION: { unit: 'W/m2', decimals: 0, plausible: [-10, 1600] },
+  DISCHARGE: { unit: 'm3/s', decimals: 2, plausible: [-5000, 400_000] },
+  WATER_TEMPERATURE: { unit: '°C', decimals: 1, plausible: [-3, 45] },
+  SALINITY: { unit: 'psu', decimals: 1, plausible: [0, 60] },
+  DISSOLVED_OXYGEN: { unit: 'mg/l', decimals: 1, plausible: [0, 50] },
+  PH: { unit: 'pH', decimals: 2, plausible: [0.5, 13.5] },
+  SPECIFIC_CONDUCTANCE: { unit: 'µS/cm', decimals: 0, plausible: [0, 200_000] },
+  TURBIDITY: { unit: 'NTU', decimals: 1, plausible: [0, 10_000] },
+} satisfies Record<keyof typeof QUANTITY_NAMES.en, Entry>
 
 export type QuantityKind = keyof typeof QUANTITIES
 
@@ -89,11 +72,12 @@ export const KNOWN_KINDS: readonly string[] = Object.keys(REGISTRY)
  * `intervalSeconds`.
  */
 export function quantityOf(kind: string, unit: string, intervalSeconds: number | null = null): Quantity {
-  const entry = Object.hasOwn(REGISTRY, kind) ? REGISTRY[kind] : undefined
-  const base = { kind, combine: 'mean', mark: 'line', trend: false } as const
+  const entry = own(REGISTRY, kind)
+  const label = own<string>(QUANTITY_NAMES.en, kind) ?? humanised(kind)
+  const base = { kind, label, combine: 'mean', mark: 'line', trend: false } as const
   if (!entry) {
     const plausible = DISTANCE.test(kind) ? ([0, LARGEST] as const) : ANY
-    return { ...base, label: humanised(kind), unit, decimals: 2, digits: GUESSED_DIGITS, plausible }
+    return { ...base, unit, decimals: 2, digits: GUESSED_DIGITS, plausible }
   }
   if (unit === '' || unit === entry.unit) {
     return kind === 'RAIN_FALL'

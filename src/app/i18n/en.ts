@@ -1,3 +1,4 @@
+import { QUANTITY_NAMES } from '../../domain/quantity-names.ts'
 import alarms from '../../view/i18n/locales/en/alarms.json'
 import chart from '../../view/i18n/locales/en/chart.json'
 import commands from '../../view/i18n/locales/en/commands.json'
@@ -8,7 +9,6 @@ import levels from '../../view/i18n/locales/en/levels.json'
 import map from '../../view/i18n/locales/en/map.json'
 import notes from '../../view/i18n/locales/en/notes.json'
 import quality from '../../view/i18n/locales/en/quality.json'
-import quantity from '../../view/i18n/locales/en/quantity.json'
 import status from '../../view/i18n/locales/en/status.json'
 
 export const en = {
@@ -21,7 +21,7 @@ export const en = {
   explain,
   notes,
   quality,
-  quantity,
+  quantity: QUANTITY_NAMES.en,
   levels,
   status,
 }

@@ -1,3 +1,4 @@
+import { QUANTITY_NAMES } from '../../domain/quantity-names.ts'
 import alarms from '../../view/i18n/locales/id/alarms.json'
 import chart from '../../view/i18n/locales/id/chart.json'
 import commands from '../../view/i18n/locales/id/commands.json'
@@ -8,7 +9,6 @@ import levels from '../../view/i18n/locales/id/levels.json'
 import map from '../../view/i18n/locales/id/map.json'
 import notes from '../../view/i18n/locales/id/notes.json'
 import quality from '../../view/i18n/locales/id/quality.json'
-import quantity from '../../view/i18n/locales/id/quantity.json'
 import status from '../../view/i18n/locales/id/status.json'
 import type { en } from './en.ts'
 
@@ -22,7 +22,7 @@ export const id: typeof en = {
   explain,
   notes,
   quality,
-  quantity,
+  quantity: QUANTITY_NAMES.id,
   levels,
   status,
 }

@@ -1,3 +1,4 @@
+import { QUANTITY_NAMES } from '../../domain/quantity-names.ts'
 import {
   freshness,
   implausible,
@@ -16,7 +17,6 @@ import {
 } from '../../view/i18n/locales/en/common.json'
 import kiosk from '../../view/i18n/locales/en/kiosk.json'
 import levels from '../../view/i18n/locales/en/levels.json'
-import quantity from '../../view/i18n/locales/en/quantity.json'
 
 export const kioskEn = {
   common: {
@@ -37,5 +37,5 @@ export const kioskEn = {
   },
   kiosk,
   levels,
-  quantity,
+  quantity: QUANTITY_NAMES.en,
 }

@@ -1,3 +1,4 @@
+import { QUANTITY_NAMES } from '../../domain/quantity-names.ts'
 import {
   freshness,
   implausible,
@@ -16,7 +17,6 @@ import {
 } from '../../view/i18n/locales/id/common.json'
 import kiosk from '../../view/i18n/locales/id/kiosk.json'
 import levels from '../../view/i18n/locales/id/levels.json'
-import quantity from '../../view/i18n/locales/id/quantity.json'
 import type { kioskEn } from './en.ts'
 
 export const kioskId: typeof kioskEn = {
@@ -38,5 +38,5 @@ export const kioskId: typeof kioskEn = {
   },
   kiosk,
   levels,
-  quantity,
+  quantity: QUANTITY_NAMES.id,
 }

@@ -1,3 +1,4 @@
+import type { QUANTITY_NAMES } from '../../domain/quantity-names.ts'
 import type alarms from './locales/en/alarms.json'
 import type chart from './locales/en/chart.json'
 import type commands from './locales/en/commands.json'
@@ -9,7 +10,6 @@ import type levels from './locales/en/levels.json'
 import type map from './locales/en/map.json'
 import type notes from './locales/en/notes.json'
 import type quality from './locales/en/quality.json'
-import type quantity from './locales/en/quantity.json'
 import type status from './locales/en/status.json'
 
 /** Types the keys of `t('…')`: a missing text is a type error. */
@@ -26,7 +26,7 @@ declare module 'i18next' {
       explain: typeof explain
       notes: typeof notes
       quality: typeof quality
-      quantity: typeof quantity
+      quantity: typeof QUANTITY_NAMES.en
       levels: typeof levels
       status: typeof status
       kiosk: typeof kiosk

@@ -3,24 +3,18 @@ import { WORDS_EN } from '../../domain/alarms/message/words-en.ts'
 import { WORDS_ID } from '../../domain/alarms/message/words-id.ts'
 import enCommon from './locales/en/common.json' with { type: 'json' }
 import enLevels from './locales/en/levels.json' with { type: 'json' }
-import enQuantity from './locales/en/quantity.json' with { type: 'json' }
 import idCommon from './locales/id/common.json' with { type: 'json' }
 import idLevels from './locales/id/levels.json' with { type: 'json' }
-import idQuantity from './locales/id/quantity.json' with { type: 'json' }
 
 test.each([
-  ['en', WORDS_EN, enCommon, enQuantity, enLevels],
-  ['id', WORDS_ID, idCommon, idQuantity, idLevels],
-])(
-  'messages in %s call quantities, rates and levels what the screen calls them',
-  (_, words, common, quantity, levels) => {
-    expect(words.quantity).toEqual(quantity)
-    expect(words.perHour).toBe(common.perHour)
-    expect(words.preset).toEqual(levels.preset)
-    expect(words.severity).toMatchObject({
-      danger: levels.state.danger,
-      warning: levels.state.warning,
-      watch: levels.state.watch,
-    })
-  },
-)
+  ['en', WORDS_EN, enCommon, enLevels],
+  ['id', WORDS_ID, idCommon, idLevels],
+])('messages in %s call rates and levels what the screen calls them', (_, words, common, levels) => {
+  expect(words.perHour).toBe(common.perHour)
+  expect(words.preset).toEqual(levels.preset)
+  expect(words.severity).toMatchObject({
+    danger: levels.state.danger,
+    warning: levels.state.warning,
+    watch: levels.state.watch,
+  })
+})

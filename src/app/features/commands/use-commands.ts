@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { APP_PATHS, type AppPaths } from '../../../domain/app-paths.ts'
 import { LANGUAGES } from '../../../view/i18n/languages.ts'
 import { useStationWords } from '../../../view/station/station-words.ts'
 import { ZONE_CHOICES } from '../../../view/time/zone.ts'
@@ -18,14 +19,14 @@ import { useOpenStation } from '../top-bar/use-open-station.ts'
 import { openDialog } from './open-dialog.ts'
 import { type Command, pageCommands } from './page-commands.ts'
 
-const PAGES = ['map', 'alarms', 'compare', 'notes', 'status'] as const
-const PATHS = {
-  map: '/',
-  alarms: '/alarms',
-  compare: '/compare',
-  notes: '/notes',
-  status: '/status',
-} as const
+/** In the palette, by their titles: every page but a station’s and the sign-in. */
+const PAGES = {
+  map: 'map:title',
+  alarms: 'alarms:title',
+  compare: 'compare:title',
+  notes: 'notes:title',
+  status: 'status:title',
+} as const satisfies Record<Exclude<keyof AppPaths, 'station' | 'signIn'>, string>
 
 /** Everything that can be done now; stations only for a text. */
 export function useCommands(text: string): Command[] {
@@ -76,15 +77,15 @@ function useRecentCommands(): Command[] {
 }
 
 function useGeneralCommands(): Command[] {
-  const { t } = useTranslation(['commands', 'common'])
+  const { t } = useTranslation(['commands', 'common', 'map', 'alarms', 'compare', 'notes', 'status'])
   const navigate = useNavigate()
   const chooseZone = useChooseZone()
   const zone = useSearch({ strict: false, select: (search) => search.zone })
   return [
-    ...PAGES.map(
+    ...(Object.keys(PAGES) as (keyof typeof PAGES)[]).map(
       (page): Command => ({
-        ...{ id: `page ${page}`, group: 'pages', label: t(`commands:page.${page}`) },
-        run: () => void navigate({ to: PATHS[page], search: compact({ zone }) }),
+        ...{ id: `page ${page}`, group: 'pages', label: t(PAGES[page]) },
+        run: () => void navigate({ to: APP_PATHS[page], search: compact({ zone }) }),
       }),
     ),
     {

@@ -1,3 +1,4 @@
+import { QUANTITY_NAMES } from '../../quantity-names.ts'
 export const WORDS_EN = {
   locale: 'en-GB',
   severity: { danger: 'danger', warning: 'warning', watch: 'watch', notice: 'notice' },
@@ -79,26 +80,7 @@ export const WORDS_EN = {
   days: '{count} d',
   hours: '{count} h',
   minutes: '{count} min',
-  quantity: {
-    FLUID_LEVEL: 'Water level',
-    RAIN_FALL: 'Rain',
-    AIR_TEMPERATURE: 'Air temperature',
-    AIR_HUMIDITY: 'Humidity',
-    WIND_SPEED: 'Wind speed',
-    BATTERY: 'Battery',
-    CELLULAR_SIGNAL: 'Signal',
-    WIND_GUST: 'Wind gust',
-    WIND_DIRECTION: 'Wind direction',
-    AIR_PRESSURE: 'Air pressure',
-    SOLAR_RADIATION: 'Solar radiation',
-    DISCHARGE: 'Discharge',
-    WATER_TEMPERATURE: 'Water temperature',
-    SALINITY: 'Salinity',
-    DISSOLVED_OXYGEN: 'Dissolved oxygen',
-    PH: 'pH',
-    SPECIFIC_CONDUCTANCE: 'Specific conductance',
-    TURBIDITY: 'Turbidity',
-  },
+  quantity: QUANTITY_NAMES.en,
   preset: {
     'siaga-4': 'Siaga 4',
     'siaga-3': 'Siaga 3',

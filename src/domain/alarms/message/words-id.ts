@@ -1,3 +1,4 @@
+import { QUANTITY_NAMES } from '../../quantity-names.ts'
 import type { MessageWords } from './words-en.ts'
 
 export const WORDS_ID: MessageWords = {
@@ -84,26 +85,7 @@ export const WORDS_ID: MessageWords = {
   days: '{count} hari',
   hours: '{count} jam',
   minutes: '{count} mnt',
-  quantity: {
-    FLUID_LEVEL: 'Tinggi muka air',
-    RAIN_FALL: 'Curah hujan',
-    AIR_TEMPERATURE: 'Suhu udara',
-    AIR_HUMIDITY: 'Kelembapan',
-    WIND_SPEED: 'Kecepatan angin',
-    BATTERY: 'Baterai',
-    CELLULAR_SIGNAL: 'Sinyal',
-    WIND_GUST: 'Embusan angin',
-    WIND_DIRECTION: 'Arah angin',
-    AIR_PRESSURE: 'Tekanan udara',
-    SOLAR_RADIATION: 'Radiasi matahari',
-    DISCHARGE: 'Debit',
-    WATER_TEMPERATURE: 'Suhu air',
-    SALINITY: 'Salinitas',
-    DISSOLVED_OXYGEN: 'Oksigen terlarut',
-    PH: 'pH',
-    SPECIFIC_CONDUCTANCE: 'Daya hantar listrik',
-    TURBIDITY: 'Kekeruhan',
-  },
+  quantity: QUANTITY_NAMES.id,
   preset: {
     'siaga-4': 'Siaga 4',
     'siaga-3': 'Siaga 3',
