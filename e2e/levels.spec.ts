@@ -163,8 +163,8 @@ test.describe('a gauge with levels', () => {
       await expect(row(page)).toContainText('160\u00a0cm')
       const list = await page.getByRole('listbox').boundingBox()
       const value = await row(page).getByText('160\u00a0cm').boundingBox()
-      const told = await row(page).getByText(name).boundingBox()
-      expect((told?.x ?? 0) + (told?.width ?? 0)).toBeLessThanOrEqual(value?.x ?? 0)
+      const nameBox = await row(page).getByText(name).boundingBox()
+      expect((nameBox?.x ?? 0) + (nameBox?.width ?? 0)).toBeLessThanOrEqual(value?.x ?? 0)
       expect((value?.x ?? 0) + (value?.width ?? 0)).toBeLessThanOrEqual((list?.x ?? 0) + (list?.width ?? 0))
     })
   }

@@ -55,15 +55,15 @@ export async function meet(place: Place, fault: Fault, cache: CacheState): Promi
     for (const cell of cells.values()) cell.wrong ??= wrong
   }
   try {
-    await bff.tell('memory')
+    await bff.send('memory')
     let url = cache === 'cold' ? '' : await start()
     const before = new Map<AskedRoute, Seen>()
     if (cache !== 'cold') for (const route of routes) before.set(route, await settledAnswer(url, route))
     if (![...before.values()].every(isRecovered)) blameAll('it was not well at first')
-    if (cache === 'warm on disk after a restart') await bff.tell('stop')
+    if (cache === 'warm on disk after a restart') await bff.send('stop')
     await proxy.suffer(fault.clockMs === undefined ? fault : undefined)
     if (cache !== 'warm') url = await start()
-    await bff.tell({ stepMs: fault.clockMs ?? AGED_MS })
+    await bff.send({ stepMs: fault.clockMs ?? AGED_MS })
 
     await Promise.all(
       routes.map(async (route) => {
@@ -73,9 +73,9 @@ export async function meet(place: Place, fault: Fault, cache: CacheState): Promi
     )
     await proxy.suffer(undefined)
     await watchRecovery(place, url, cells)
-    const { mostMb = 0 } = await bff.tell('memory')
+    const { mostMb = 0 } = await bff.send('memory')
     if (mostMb > MAX_MB) blameAll(`the dashboard held ${Math.round(mostMb)} MB`)
-    await bff.tell('stop')
+    await bff.send('stop')
   } catch (error) {
     blameAll(String(error))
   } finally {

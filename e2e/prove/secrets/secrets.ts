@@ -153,14 +153,14 @@ async function mustHaveHidden({ url, evidence }: Asker, token: string): Promise<
 async function webhooks(asker: Asker, key: string): Promise<void> {
   const timestamp = `${new Date().toISOString().slice(0, 19)}+00:00`
   const message = { event: 'sensor.data', device_id: STATION_ID, timestamp, data: { fluid_level: 123 } }
-  const told = [
+  const leaked = [
     { id: 'fluid_level', value: 125, unit: key },
     { id: key, value: 1 },
   ]
   const messages = [
     message,
     { ...message, data: { fluid_level: 124, [key]: 1 }, metadata: key },
-    { ...message, data: { sensors: told } },
+    { ...message, data: { sensors: leaked } },
     { ...message, device_id: key },
     { ...message, event: key },
   ]

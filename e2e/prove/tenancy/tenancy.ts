@@ -200,6 +200,6 @@ function watchedLog(organisations: readonly Organisation[]): { logger: Logger; h
 /** What an organisation says of the newest readings of a station, in words of its own. */
 function judgedOf({ word }: Organisation, nowMs: number): (device: string) => KeptJudgement {
   const range = { from: nowMs - 3_600_000, to: nowMs + 3_600_000 }
-  const said = { flag: 'bad', source: 'operator', by: `ani ${word}`, note: word, at: nowMs } as const
-  return (device) => ({ ...said, ...range, id: `${device} ${word}`, device, sensor: 'level' })
+  const judgement = { flag: 'bad', source: 'operator', by: `ani ${word}`, note: word, at: nowMs } as const
+  return (device) => ({ ...judgement, ...range, id: `${device} ${word}`, device, sensor: 'level' })
 }

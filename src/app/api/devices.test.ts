@@ -21,7 +21,7 @@ const station = (id: string): DeviceState => ({
   rates: {},
 })
 
-const tell = (t: number, level: number): LiveReading => ({
+const publish = (t: number, level: number): LiveReading => ({
   device: 'upper',
   t,
   values: { level },
@@ -37,7 +37,7 @@ describe('the list of stations, while the server tells what is new', () => {
   async function tenBusyMinutes() {
     for (let n = 1; n <= 60; n++) {
       await vi.advanceTimersByTimeAsync(10 * SECOND_MS)
-      const reading = tell(n * 10 * SECOND_MS, n)
+      const reading = publish(n * 10 * SECOND_MS, n)
       applyEvents(client, [{ kind: 'reading', reading }], Date.now())
     }
   }
@@ -94,7 +94,7 @@ describe('the list of stations, while the server tells what is new', () => {
 
   it('has after a reset what the server says, also where a reading that came before it was corrected since', async () => {
     await vi.advanceTimersByTimeAsync(0)
-    const reading = { ...tell(SECOND_MS, 40), device: 'lower' }
+    const reading = { ...publish(SECOND_MS, 40), device: 'lower' }
     applyEvents(client, [{ kind: 'reading', reading }], Date.now())
     const corrected = { ...station('lower'), latest: { level: { t: SECOND_MS, v: 41 } } }
     vi.stubGlobal('fetch', async () => Response.json({ asOf: 0, stale: false, devices: [corrected] }))
@@ -107,7 +107,7 @@ describe('the list of stations, while the server tells what is new', () => {
     await vi.advanceTimersByTimeAsync(0)
     const answeredMs = Date.now()
     await vi.advanceTimersByTimeAsync(30 * SECOND_MS)
-    const reading = tell(30 * SECOND_MS, 1)
+    const reading = publish(30 * SECOND_MS, 1)
     applyEvents(
       client,
       [

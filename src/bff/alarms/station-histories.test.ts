@@ -138,7 +138,7 @@ it('waits ten seconds for a read, and a minute before one that failed is tried a
     })
   }
   let onRead = () => {}
-  const told = new Promise<void>((done) => {
+  const wasRead = new Promise<void>((done) => {
     onRead = done
   })
   const failing = { ...(readings as object), read } as never
@@ -151,7 +151,7 @@ it('waits ten seconds for a read, and a minute before one that failed is tried a
   expect(histories.isAwaited('gauge')).toBe(false)
   fail()
   // polling would move the clock
-  await told
+  await wasRead
   vi.advanceTimersByTime(59_999)
   expect([look(), reads]).toEqual([undefined, 1])
   vi.advanceTimersByTime(1)

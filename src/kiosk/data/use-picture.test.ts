@@ -42,6 +42,6 @@ it.each([
   ['a limit', new ApiFailure(429, null), 'away'],
   ['a screen that is not there', new ApiFailure(404, null), 'unknown'],
   ['another version', new ApiFailure(200, null), 'malformed'],
-])('%s is told as what it is', (_, failure, said) => {
-  expect(failingOf(failure)).toBe(said)
+])('%s is told as what it is', (_, failure, expected) => {
+  expect(failingOf(failure)).toBe(expected)
 })

@@ -43,9 +43,9 @@ export function useMarkerText(calling: ReadonlySet<string>) {
     const isCurrent = station.freshness === 'live' || station.freshness === 'late'
     // an amount needs its period
     const period = now && words.period(now, station.intervalSeconds)
-    const said =
+    const parts =
       now?.reading && !now.implausible && !now.isLapsed ? [words.briefValue(now), period ?? ''] : []
-    const value = said.filter((part) => part !== '').join(' ')
+    const value = parts.filter((part) => part !== '').join(' ')
     const isSuspect = value !== '' && now?.suspect === true
     const last = silentAtRisk(station) && value !== '' ? t('levels:lastValue.unknown', { value }) : ''
     const shown = isCurrent ? value : last

@@ -249,8 +249,8 @@ describe('a kiosk', () => {
       const response = await get(`/api/kiosks/harbour/${path}`)
       expect(response.status).toBeGreaterThanOrEqual(500)
       expect(response.headers.get('cache-control')).toBe('no-store')
-      const said = JSON.stringify([...response.headers]) + (await response.text())
-      expect(said).not.toContain(KEY)
+      const answer = JSON.stringify([...response.headers]) + (await response.text())
+      expect(answer).not.toContain(KEY)
     }
     expect(JSON.stringify(logger.lines)).not.toContain(KEY)
     expect(logger.lines.some(({ fields }) => 'kiosk' in fields && fields.kiosk === 'harbour')).toBe(true)

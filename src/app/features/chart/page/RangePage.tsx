@@ -49,7 +49,7 @@ export function RangePage({
       {instead || (
         <>
           <RangeBar deviceId={deviceId} zone={zone} page={page} />
-          <RangeOnPaper range={page.said} zone={zone} />
+          <RangeOnPaper range={page.displayRange} zone={zone} />
           <RangeStrips page={page} />
           {choices}
           <div {...stage} className="stage">

@@ -23,9 +23,14 @@ export function useRangeOnPage(
   const { range: settled, ...addressed } = useAddressedRange(address.search, record, oldestMs)
   const { preset, nowMs, untilMs } = addressed
   const moved = useRangeChoice(settled, untilMs, address)
-  /** Up to now, where it ends a little later. */
-  const said = preset === null ? settled : displayRange(settled, nowMs, record)
-  return { ...addressed, settled, said, moved, lastUpdateMs: record.lastUpdateMs }
+  return {
+    ...addressed,
+    settled,
+    /** Up to now, where it ends a little later. */
+    displayRange: preset === null ? settled : displayRange(settled, nowMs, record),
+    moved,
+    lastUpdateMs: record.lastUpdateMs,
+  }
 }
 
 /** Bounds of the refresh interval of a preset, which also follows each new reading. */

@@ -26,11 +26,11 @@ const RangePicker = lazy(() =>
 export function RangeBar({
   deviceId,
   zone,
-  page: { settled, said, preset, untilMs, isOver, moved },
+  page: { settled, displayRange, preset, untilMs, isOver, moved },
 }: {
   deviceId: string
   zone: string
-  page: Pick<RangeOnPage, 'settled' | 'said' | 'preset' | 'untilMs' | 'isOver' | 'moved'>
+  page: Pick<RangeOnPage, 'settled' | 'displayRange' | 'preset' | 'untilMs' | 'isOver' | 'moved'>
 }) {
   const { t } = useTranslation('chart')
   const locale = useLocale()
@@ -68,7 +68,7 @@ export function RangeBar({
             children: (
               <>
                 <span>
-                  {t('span', formatSpan(moved.range === settled ? said : moved.range, zone, locale))}
+                  {t('span', formatSpan(moved.range === settled ? displayRange : moved.range, zone, locale))}
                 </span>{' '}
                 <span aria-hidden="true">▾</span>
               </>

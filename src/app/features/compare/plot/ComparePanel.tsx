@@ -89,7 +89,7 @@ export const ComparePanel = memo(function ComparePanel({
     : barUnit(plan.unit, drawn[0]?.buckets?.stepMs)
   const speak = useCallback(
     (timeMs: number) => {
-      const said = lines.flatMap(({ sensor, name, read }) => {
+      const values = lines.flatMap(({ sensor, name, read }) => {
         const found = read(timeMs)
         if (!found) return []
         const { parts, isImplausible, note } = found.text
@@ -97,7 +97,7 @@ export const ComparePanel = memo(function ComparePanel({
         const at = found.measuredMs === timeMs ? '' : ` (${formatInstant(found.measuredMs, zone, locale)})`
         return [`${sensor.id} ${name} ${figures}${isImplausible ? `, ${note}` : ''}${at}`]
       })
-      return `${formatInstant(timeMs, zone, locale)}: ${said.join('; ') || t('nothingHere')}`
+      return `${formatInstant(timeMs, zone, locale)}: ${values.join('; ') || t('nothingHere')}`
     },
     [lines, zone, locale, t],
   )
