@@ -90,11 +90,11 @@ export function* seriesInSteps(
   yield
   const atEnds = gapsAtEnds(columns.t, [begin, end], request, gapMs)
   const { missing: unread = [] } = request
-  const silences = [...atEnds.first, ...findGaps(t, gapMs), ...atEnds.last]
+  const allGaps = [...atEnds.first, ...findGaps(t, gapMs), ...atEnds.last]
   const gaps =
     unread.length === 0
-      ? silences
-      : outsideOf(silences, unread).filter(([since, until]) => until - since > gapMs)
+      ? allGaps
+      : outsideOf(allGaps, unread).filter(([since, until]) => until - since > gapMs)
   const { intervalSeconds } = device
   const { nowMs } = request
   const untilMs = Math.min(toMs, nowMs) - missingMs(unread)

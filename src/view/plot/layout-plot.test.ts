@@ -11,7 +11,7 @@ function small(mark: Mark, line: Line, buckets?: Buckets) {
     ...(buckets && { buckets }),
   }
   return layoutPlot(
-    { mark, unit: '', series: [series], rain: null, levels: null, gaps: [], silences: [] },
+    { mark, unit: '', series: [series], rain: null, levels: null, gaps: [], barGaps: [] },
     {
       range: { fromMs: 0, toMs: 100 },
       width: 100,

@@ -28,21 +28,21 @@ export interface Drawn {
   series: readonly SteppedSeries[]
   rain: { series: SteppedSeries; scale: PlotScale } | null
   gaps: readonly [number, number][]
-  silences: readonly [number, number][]
+  barGaps: readonly [number, number][]
   rainShare: number
 }
 
 /** Everything inside a plot as paths. `columnPx` is the width of the lines' columns, CSS pixels. */
 export function marksOf(
   mark: Mark,
-  { series, rain, gaps, silences, rainShare }: Drawn,
+  { series, rain, gaps, barGaps, rainShare }: Drawn,
   scale: PlotScale,
   columnPx: number,
 ): PlotMarks {
   const silent = mark === 'bar' ? scale : { ...scale, height: scale.height * rainShare }
   return {
     // a single path, so that overlaps are not shaded twice
-    gaps: gapPath(gaps, scale) + gapPath(silences, silent),
+    gaps: gapPath(gaps, scale) + gapPath(barGaps, silent),
     rain: rain?.series.buckets ? barPath(rain.series.buckets, rain.scale) : '',
     ...readingsOf(mark, series, scale, columnPx),
     ...failedOf(series, rain, scale, silent, columnPx),

@@ -72,7 +72,7 @@ describe.skipIf(REAL_DATA === undefined)('rain of a real gauge', () => {
         rain: null,
         levels: null,
         gaps: [],
-        silences: [],
+        barGaps: [],
       },
       {
         ...{ range: { fromMs: series.from, toMs: series.to }, width: 1000, height: 400, columns: 1000 },

@@ -4,7 +4,7 @@ import { layoutPlot } from '../../../../view/plot/layout-plot.ts'
 import { useLevelLabels } from '../../../../view/plot/levels/use-level-labels.ts'
 import type { PanelPlan } from '../../../../view/plot/panels.ts'
 import { gapPath } from '../../../../view/plot/paths/gap-path.ts'
-import { inAllOf } from '../../../../view/plot/series/silences.ts'
+import { inAllOf } from '../../../../view/plot/series/gaps.ts'
 import { useBarUnit } from '../../../../view/quantity/use-bar-unit.ts'
 import { formatInstant } from '../../../../view/time/format-time.ts'
 import { PlotFrame } from '../../chart/plot/PlotFrame.tsx'
@@ -51,15 +51,15 @@ export const ComparePanel = memo(function ComparePanel({
     [lines, scaleChoice, plan.mark, isAsMeasured],
   )
   const plot = useMemo((): Plot => {
-    const silent = inAllOf(lines.map(({ silences }) => silences))
+    const commonGaps = inAllOf(lines.map(({ gaps }) => gaps))
     const isBar = plan.mark === 'bar'
     const rainChoice = { kind: 'fixed', low: 0, high: Math.max(LEAST_RAIN, mostRain) * 1.06 } as const
     const layout = layoutPlot(
       {
-        ...{ mark: plan.mark, unit: plan.unit, series: drawn, rain: null, hangs: plan.size === 'strip' },
+        ...{ mark: plan.mark, unit: plan.unit, series: drawn, rain: null, isTopDown: plan.size === 'strip' },
         levels: levels?.scale ?? null,
-        gaps: isBar ? [] : silent,
-        silences: isBar ? silent : [],
+        gaps: isBar ? [] : commonGaps,
+        barGaps: isBar ? commonGaps : [],
       },
       {
         ...{ range, width: box.plotWidth, height, columns: box.columns, axis: 'ticks', labelSide: 'right' },
