@@ -65,12 +65,12 @@ export function AlarmsPage() {
           {t('old', { age: formatAge(nowMs - dataUpdatedAt, locale) })}
         </p>
       )}
-      <Room listing={data} nowMs={nowMs} />
+      <AlarmContent listing={data} nowMs={nowMs} />
     </main>
   )
 }
 
-function Room({ listing, nowMs }: { listing: AlarmListing; nowMs: number }) {
+function AlarmContent({ listing, nowMs }: { listing: AlarmListing; nowMs: number }) {
   const { t } = useTranslation('alarms')
   const { tab = 'take', days = DEFAULT_DAYS, zone: _, ...filter } = route.useSearch()
   const navigate = route.useNavigate()

@@ -45,7 +45,7 @@ const UNLIMITED_PER_SECOND = 1_000
 /** After this time a trial call counts as lost. */
 const MAX_TRIAL_MS = 15_000
 /** Polling interval of waiting calls. */
-const LOOK_AGAIN_MS = 100
+const RECHECK_MS = 100
 
 export const INITIAL_PACE: Pace = {
   perSecond: null,
@@ -95,7 +95,7 @@ export function requested(before: Pace, nowMs: number): { pace: Pace; waitMs: nu
   const pace = advanced(before, nowMs)
   if (nowMs < pace.quietUntilMs) return { pace, waitMs: pace.quietUntilMs - nowMs }
   if (pace.trialUntilMs !== null) {
-    if (pace.trialUnderWay && nowMs < pace.trialUntilMs) return { pace, waitMs: LOOK_AGAIN_MS }
+    if (pace.trialUnderWay && nowMs < pace.trialUntilMs) return { pace, waitMs: RECHECK_MS }
     const trial = { trialUnderWay: true, trialUntilMs: nowMs + MAX_TRIAL_MS }
     return { pace: { ...counted(pace), ...trial }, waitMs: 0 }
   }

@@ -17,7 +17,7 @@ import {
 } from './gaps.ts'
 import { type ColumnGrid, columnStarts, type Downsampled, downsample, inLists, startsAmong } from './m4.ts'
 import { combinedOf, indicesWithin, isStampedAtEnd, SETS } from './range.ts'
-import type { Columns, DeviceSeries, Marks, SensorColumns, Statistics } from './series.ts'
+import type { Columns, DeviceSeries, PointMarks, SensorColumns, Statistics } from './series.ts'
 
 interface SeriesRequest {
   /** Half open, see `isWithin`. */
@@ -141,7 +141,7 @@ function sensorSeries(
   return series
 }
 
-function marksOf({ at, v }: Marked, { t, starts, indices: [begin] }: Place): Marks {
+function marksOf({ at, v }: Marked, { t, starts, indices: [begin] }: Place): PointMarks {
   const times = valuesAt(t, at, begin)
   const { line } = downsample(times, v, startsAmong(at, starts, begin), Number.POSITIVE_INFINITY)
   const marks = inLists(line)

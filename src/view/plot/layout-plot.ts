@@ -1,5 +1,5 @@
 import type { LevelScale } from '../../domain/levels/alert-levels.ts'
-import type { Mark } from '../../domain/quantity.ts'
+import type { PlotMark } from '../../domain/quantity.ts'
 import type { TimeRange } from '../time/time-range.ts'
 import type { AxisChoice } from './axes/axis-choice.ts'
 import { type AxisKind, rainAxis, valueAxis } from './axes/value-axis.ts'
@@ -13,7 +13,7 @@ import type { SteppedSeries } from './steps/steps.ts'
 import { type TimeScale, toX } from './time-scale.ts'
 
 export interface PlotContent extends Pick<Drawn, 'series' | 'gaps' | 'barGaps'> {
-  mark: Mark
+  mark: PlotMark
   unit: string
   /** Amounts drawn from the top down, on an axis of their own. */
   rain: SteppedSeries | null

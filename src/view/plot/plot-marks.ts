@@ -1,4 +1,4 @@
-import type { Mark } from '../../domain/quantity.ts'
+import type { PlotMark } from '../../domain/quantity.ts'
 import { areaPaths, isDense } from './paths/area-path.ts'
 import { bandPaths } from './paths/band-path.ts'
 import { barPath } from './paths/bar-path.ts'
@@ -34,7 +34,7 @@ export interface Drawn {
 
 /** Everything inside a plot as paths. `columnPx` is the width of the lines' columns, CSS pixels. */
 export function marksOf(
-  mark: Mark,
+  mark: PlotMark,
   { series, rain, gaps, barGaps, rainShare }: Drawn,
   scale: PlotScale,
   columnPx: number,
@@ -69,13 +69,13 @@ function failedOf(
 }
 
 /** A bar sums several readings, some of which may be suspect: these are marked at its foot. */
-function suspectOf(mark: Mark, { suspect }: SteppedSeries, scale: PlotScale): string[] {
+function suspectOf(mark: PlotMark, { suspect }: SteppedSeries, scale: PlotScale): string[] {
   if (!suspect) return []
   return pointMarkPaths(mark === 'bar' ? { ...suspect, v: suspect.v.map(() => 0) } : suspect, scale)
 }
 
 function readingsOf(
-  mark: Mark,
+  mark: PlotMark,
   series: readonly SteppedSeries[],
   scale: PlotScale,
   columnPx: number,

@@ -5,7 +5,7 @@ import { silentAtRisk } from '../../../domain/levels/level-at-risk.ts'
 import { waterState } from '../../../domain/levels/water-state.ts'
 import { useLevelWords } from '../../../view/levels/use-level-words.ts'
 import { useStationWords } from '../../../view/station/station-words.ts'
-import type { Mark } from './station-layer/mark.ts'
+import type { MapMarker } from './station-layer/map-marker.ts'
 import { SEGMENTS } from './station-layer/marker-atlas.ts'
 import type { MarkerText } from './station-layer/station-markers.ts'
 
@@ -14,7 +14,7 @@ export function useMarkerText(calling: ReadonlySet<string>) {
   const words = useStationWords()
   const levelWords = useLevelWords()
 
-  const ofCluster = (mark: Mark, station: DeviceState | undefined): MarkerText => {
+  const ofCluster = (mark: MapMarker, station: DeviceState | undefined): MarkerText => {
     const parts = SEGMENTS.flatMap((segment, i) => {
       const count = mark.bySegment[i] ?? 0
       const what = segment === 'silent' ? t('common:freshness.silent') : levelWords.stateName(segment)
@@ -73,6 +73,6 @@ export function useMarkerText(calling: ReadonlySet<string>) {
     }
   }
 
-  return (mark: Mark, station: DeviceState | undefined, selected: boolean): MarkerText =>
+  return (mark: MapMarker, station: DeviceState | undefined, selected: boolean): MarkerText =>
     mark.count > 1 || !station ? ofCluster(mark, station) : ofStation(station, selected)
 }

@@ -38,7 +38,7 @@ export class StationMisfits {
     return found.slice(0, MAX_NAMED)
   }
 
-  readonly look = (): void => {
+  readonly check = (): void => {
     const ids = this.#unknown
     const logged = JSON.stringify(ids)
     if (logged === this.#logged) return

@@ -18,7 +18,7 @@ export function RangePage({
   instead,
   overlaid,
   choices,
-  stage,
+  area,
   children,
   below,
 }: {
@@ -32,7 +32,7 @@ export function RangePage({
   instead?: ReactNode
   overlaid: Omit<OverlaidPage, 'range' | 'zone'>
   choices?: ReactNode
-  stage: ComponentProps<'div'> & { 'data-state'?: string; 'data-waits'?: boolean }
+  area: ComponentProps<'div'> & { 'data-state'?: string; 'data-waits'?: boolean }
   children: ReactNode
   below?: ReactNode
 }) {
@@ -52,7 +52,7 @@ export function RangePage({
           <RangeOnPaper range={page.displayRange} zone={zone} />
           <RangeStrips page={page} />
           {choices}
-          <div {...stage} className="stage">
+          <div {...area} className="stage">
             {children}
           </div>
           {below}

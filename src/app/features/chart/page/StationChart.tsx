@@ -12,12 +12,12 @@ import type { Source } from '../../overlays/overlay.ts'
 import { useZone } from '../../time/use-zone.ts'
 import { NoChart } from '../plot/PlotFrame.tsx'
 import { useSensorNames } from '../use-sensor-names.ts'
+import { ChartArea } from './ChartArea.tsx'
 import { ChartActions, ChartTitle } from './ChartHeader.tsx'
-import { ChartStage } from './ChartStage.tsx'
 import { OtherView } from './OtherView.tsx'
 import { RangePage } from './RangePage.tsx'
 import { ReadingProgress } from './ReadingProgress.tsx'
-import type { Stage } from './use-chart-address.ts'
+import type { ChartContext } from './use-chart-address.ts'
 import { useChartAddress, useShownSensors } from './use-chart-address.ts'
 import { useChartBox } from './use-chart-box.ts'
 import { useFoldedSeries } from './use-chart-series.ts'
@@ -60,20 +60,20 @@ export function StationChart({ device, devices }: { device: DeviceState; devices
   )
   const step = (view === 'table' ? stepOfTable : stepFor)(search.step, settled, device.intervalSeconds)
   const isReport = view === 'quality' || view === 'statistics'
-  const stage: Stage = {
+  const context: ChartContext = {
     ...{ device, sensors: shown, nameOf, range: settled, zone, refetchMs },
     ...{ step: isReport ? undefined : step, isAsSent, hasFolds: folds.length > 0, address },
   }
   // on a phone below what they change; Tab follows the visual order
   const isPhone = useIsPhone()
-  const choices = <ViewChoices stage={stage} view={view} sensors={{ all, listed }} />
+  const choices = <ViewChoices context={context} view={view} sensors={{ all, listed }} />
   return (
     <RangePage
       page={page}
       deviceId={device.id}
       zone={zone}
       title={<ChartTitle device={device} />}
-      actions={<ChartActions stage={stage} />}
+      actions={<ChartActions context={context} />}
       overlaid={{
         ...{ device, sources, series: latest, columns: drawnColumns, search },
         ...{ replace: address.replace, change: address.change },
@@ -85,7 +85,7 @@ export function StationChart({ device, devices }: { device: DeviceState; devices
           {!isPhone && choices}
         </div>
       }
-      stage={{
+      area={{
         ...{ id: VIEW_PANEL_ID, role: 'tabpanel', 'aria-labelledby': tabId(view) },
         ...{ 'data-waits': view === 'chart' && !drawn },
       }}
@@ -103,8 +103,8 @@ export function StationChart({ device, devices }: { device: DeviceState; devices
       )}
       {view === 'chart' && drawn && (
         <CatchBoundary getResetKey={() => 'chart'} errorComponent={NoChart}>
-          <ChartStage
-            stage={stage}
+          <ChartArea
+            context={context}
             answer={answer}
             latest={latest}
             page={page}
@@ -114,7 +114,7 @@ export function StationChart({ device, devices }: { device: DeviceState; devices
           />
         </CatchBoundary>
       )}
-      {view !== 'chart' && <OtherView view={view} stage={stage} series={answer.series} />}
+      {view !== 'chart' && <OtherView view={view} context={context} series={answer.series} />}
     </RangePage>
   )
 }

@@ -12,7 +12,7 @@ import { useTotalWords } from '../../../../view/quantity/use-total-words.ts'
 import { formatInstant, shortTime } from '../../../../view/time/format-time.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Detail } from '../../../ui/Detail.tsx'
-import { PICTURE_TEXT } from '../../picture/chart-picture.ts'
+import { IMAGE_TEXT } from '../../exported-image/chart-image.ts'
 import { useDuration } from '../duration.ts'
 import type { Scene } from '../scene.ts'
 import { dayAround } from '../statistics/day-around.ts'
@@ -97,7 +97,7 @@ export function StatisticsStrip({
     )
 
   return (
-    <dl className="statistics" aria-label={t('statistics.label', { name })} {...PICTURE_TEXT}>
+    <dl className="statistics" aria-label={t('statistics.label', { name })} {...IMAGE_TEXT}>
       {colour !== null && (
         <div className="statistics-name" aria-hidden="true">
           <dt>

@@ -29,7 +29,7 @@ import type { Compared } from '../series/compared.ts'
 import { useCompared } from '../series/use-compared.ts'
 import { CompareTable } from '../table/CompareTable.tsx'
 import { CompareBar } from './CompareBar.tsx'
-import { PictureMenu } from './PictureMenu.tsx'
+import { ImageMenu } from './ImageMenu.tsx'
 import { useCompareAddress } from './use-compare-address.ts'
 
 const AddSeries = lazy(() => import('./AddSeries.tsx').then(({ AddSeries }) => ({ default: AddSeries })))
@@ -97,7 +97,7 @@ export function CompareView({ devices }: { devices: readonly DeviceState[] }) {
           </LazyPart>
           {choices.length > 0 && <ShareButton range={settled} zone={zone} />}
           {choices.length > 0 && !isTable && (
-            <PictureMenu names={namesOf(compared)} range={settled} zone={zone} />
+            <ImageMenu names={namesOf(compared)} range={settled} zone={zone} />
           )}
         </>
       }
@@ -125,7 +125,7 @@ export function CompareView({ devices }: { devices: readonly DeviceState[] }) {
           <Overlays part="Above" />
         </>
       }
-      stage={{
+      area={{
         'aria-busy': isOnItsWay,
         'data-state': failure ? 'failed' : isOnItsWay || !box ? 'loading' : 'ready',
       }}

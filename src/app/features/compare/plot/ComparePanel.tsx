@@ -13,7 +13,7 @@ import type { Plot } from '../../chart/plot/plot-context.ts'
 import { Overlays } from '../../overlays/Overlays.tsx'
 import { rescaled } from '../series/rescale.ts'
 import type { CompareScene } from './compare-scene.ts'
-import { LineLetters, lineStyle } from './line-look.tsx'
+import { LineLetters, lineStyle } from './line-style.tsx'
 import { PanelReadout } from './PanelReadout.tsx'
 import type { PanelLine } from './panel-line.ts'
 
