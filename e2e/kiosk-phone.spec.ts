@@ -110,13 +110,13 @@ test.describe('by the right time', () => {
   test.afterAll(() => stack.close())
 
   test('the data is asked for once, while the code is still on its way', async ({ page }) => {
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const listRequests: string[] = []
+    page.on('request', (request) => listRequests.push(new URL(request.url()).pathname))
     await open(page, `${stack.url}/kiosk/demo`)
     await expect(names(page)).toHaveCount(24)
-    expect(asked.filter((path) => path === '/api/kiosks/demo/devices')).toHaveLength(1)
-    expect(asked.indexOf('/api/kiosks/demo/devices')).toBeLessThan(3)
-    expect(asked.filter((path) => /\/(events|series)$/.test(path))).toEqual([])
+    expect(listRequests.filter((path) => path === '/api/kiosks/demo/devices')).toHaveLength(1)
+    expect(listRequests.indexOf('/api/kiosks/demo/devices')).toBeLessThan(3)
+    expect(listRequests.filter((path) => /\/(events|series)$/.test(path))).toEqual([])
   })
 })
 

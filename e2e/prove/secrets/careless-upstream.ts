@@ -71,8 +71,8 @@ export async function startCarelessUpstream(keys: UpstreamKeys): Promise<Careles
     },
   })
   const upstream = { mood: null as Mood | null }
-  const asked = new Set<Mood | null>()
-  const asking = new EventEmitter()
+  const requested = new Set<Mood | null>()
+  const requests = new EventEmitter()
   const wellAnswered = async (request: Request, leaked: string) => {
     const headers = new Headers(request.headers)
     headers.delete('accept-encoding')
@@ -82,8 +82,8 @@ export async function startCarelessUpstream(keys: UpstreamKeys): Promise<Careles
   }
   const answer = async (request: Request) => {
     const { mood } = upstream
-    asked.add(mood)
-    asking.emit(String(mood))
+    requested.add(mood)
+    requests.emit(String(mood))
     const leaked = `${tellingAll(request)} ${keys.webhookKey}`
     return mood === null ? wellAnswered(request, leaked) : MOODS[mood](leaked)
   }
@@ -96,8 +96,8 @@ export async function startCarelessUpstream(keys: UpstreamKeys): Promise<Careles
   return Object.assign(upstream, {
     url: `${listener.url}${BASE_PATH}`,
     isAskedIn: async (mood: Mood, withinMs: number) =>
-      asked.has(mood) ||
-      once(asking, mood, { signal: AbortSignal.timeout(withinMs) }).then(
+      requested.has(mood) ||
+      once(requests, mood, { signal: AbortSignal.timeout(withinMs) }).then(
         () => true,
         () => false,
       ),

@@ -31,7 +31,7 @@ const publish = (t: number, level: number): LiveReading => ({
 
 describe('the list of stations, while the server tells what is new', () => {
   let client: QueryClient
-  let asked: number
+  let requests: number
 
   /** Ten minutes in which another station than the one that is looked at reports every ten seconds. */
   async function tenBusyMinutes() {
@@ -47,10 +47,10 @@ describe('the list of stations, while the server tells what is new', () => {
     // a server asks for nothing again by itself
     environmentManager.setIsServer(() => false)
     setLiveState({ isOpen: true })
-    asked = 0
+    requests = 0
     const listing: DeviceListing = { asOf: 0, stale: false, devices: ['upper', 'lower'].map(station) }
     vi.stubGlobal('fetch', async () => {
-      asked++
+      requests++
       return Response.json(listing)
     })
     client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -66,30 +66,30 @@ describe('the list of stations, while the server tells what is new', () => {
 
   it('is asked for again every minute, however often stations report', async () => {
     await tenBusyMinutes()
-    expect(asked).toBe(11)
+    expect(requests).toBe(11)
   })
 
   it('is not asked for more often where the server does not answer', async () => {
     await vi.advanceTimersByTimeAsync(SECOND_MS)
     vi.stubGlobal('fetch', async () => {
-      asked++
+      requests++
       return new Response('', { status: 404 })
     })
     await tenBusyMinutes()
-    expect(asked).toBe(11)
+    expect(requests).toBe(11)
   })
 
   it('is asked for every five seconds while values are still to be read for the first time', async () => {
     let unread = 3
     vi.stubGlobal('fetch', async () => {
-      asked++
+      requests++
       return Response.json({ asOf: 0, stale: false, unread: --unread || undefined, devices: [] })
     })
     client.clear()
-    asked = 0
+    requests = 0
     onTestFinished(new QueryObserver(client, devicesQuery).subscribe(() => {}))
     await vi.advanceTimersByTimeAsync(60 * SECOND_MS)
-    expect(asked).toBe(3)
+    expect(requests).toBe(3)
   })
 
   it('has after a reset what the server says, also where a reading that came before it was corrected since', async () => {

@@ -99,7 +99,7 @@ describe('a service that repeats what it was asked with', () => {
     const snapshotStore = new MemorySnapshots()
     const { get } = echoing(echo, { snapshotStore })
     expectNothingOf(echo, await everything(get))
-    await snapshotStore.settled()
+    await snapshotStore.flushed()
     expect(snapshotStore.kept.size).toBeGreaterThan(1)
     for (const bytes of snapshotStore.kept.values())
       expectNothingOf(echo, gunzipSync(bytes.subarray(32)).toString('utf8'))

@@ -76,14 +76,14 @@ describe('the next level', () => {
   })
 
   it('asks for the record only where there is a line to the level', () => {
-    let asked = 0
+    let requests = 0
     const known = () => {
-      asked++
+      requests++
       return RIVER
     }
     for (const rate of [-5, 0, null, 1]) aheadOf(river, 1, at(120, rate), known)
-    expect(asked).toBe(0)
+    expect(requests).toBe(0)
     aheadOf(river, 1, at(120, 60), known)
-    expect(asked).toBe(1)
+    expect(requests).toBe(1)
   })
 })

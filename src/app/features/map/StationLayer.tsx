@@ -23,11 +23,17 @@ interface StationLayerProps {
   onSelect: (id: string) => void
   /** Gets boxes of marks and labels in pixels of the canvas. Stays the same. */
   onCovered: (boxes: Box[]) => void
-  calling: ReadonlySet<string>
+  unacknowledged: ReadonlySet<string>
 }
 
 /** Draws stations, and keeps the selected one in sight. */
-export function StationLayer({ stations, selectedId, onSelect, onCovered, calling }: StationLayerProps) {
+export function StationLayer({
+  stations,
+  selectedId,
+  onSelect,
+  onCovered,
+  unacknowledged,
+}: StationLayerProps) {
   const map = useMap()
   const placed = useMemo(() => stations.filter(({ position }) => position !== null), [stations])
   const [atlas] = useState(() => new MarkerAtlas())
@@ -36,7 +42,7 @@ export function StationLayer({ stations, selectedId, onSelect, onCovered, callin
     () => (selectedId === undefined ? NONE : placed.findIndex(({ id }) => id === selectedId)),
     [placed, selectedId],
   )
-  const markerText = useMarkerText(calling)
+  const markerText = useMarkerText(unacknowledged)
   const { i18n } = useTranslation()
   const say = useEffectEvent((mark: MapMarker) =>
     markerText(mark, placed[mark.station], mark.count === 1 && mark.station === selected),
@@ -64,7 +70,7 @@ export function StationLayer({ stations, selectedId, onSelect, onCovered, callin
   useEffect(() => layer?.setStations(points), [layer, points])
   useEffect(() => layer?.select(selected), [layer, selected])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels' words change with the language and with the alarms
-  useEffect(() => layer?.repaint(), [layer, i18n.language, calling])
+  useEffect(() => layer?.repaint(), [layer, i18n.language, unacknowledged])
 
   const { lat, lng } = placed[selected]?.position ?? {}
   useEffect(() => {

@@ -9,7 +9,7 @@ import type { MapMarker } from './station-layer/map-marker.ts'
 import { SEGMENTS } from './station-layer/marker-atlas.ts'
 import type { MarkerText } from './station-layer/station-markers.ts'
 
-export function useMarkerText(calling: ReadonlySet<string>) {
+export function useMarkerText(unacknowledged: ReadonlySet<string>) {
   const { t } = useTranslation(['common', 'map', 'alarms', 'levels'])
   const words = useStationWords()
   const levelWords = useLevelWords()
@@ -20,19 +20,19 @@ export function useMarkerText(calling: ReadonlySet<string>) {
       const what = segment === 'silent' ? t('common:freshness.silent') : levelWords.stateName(segment)
       return count === 0 ? [] : [t('map:part', { count, what })]
     })
-    const isCalling = station !== undefined && calling.has(station.id)
+    const isUnacknowledged = station !== undefined && unacknowledged.has(station.id)
     const worst = SEGMENTS.find((_, i) => (mark.bySegment[i] ?? 0) > 0) ?? 'none'
     return {
       key: `cluster ${mark.station} ${mark.count}`,
       spoken: [
         t('map:cluster', { count: mark.count, parts: parts.join(', ') }),
-        ...(isCalling ? [t('alarms:onMap')] : []),
+        ...(isUnacknowledged ? [t('alarms:onMap')] : []),
       ].join(', '),
       value: '',
       isSuspect: false,
       name: '',
       state: worst === 'silent' ? 'none' : worst,
-      isCalling,
+      isUnacknowledged,
       selected: null,
     }
   }
@@ -50,7 +50,7 @@ export function useMarkerText(calling: ReadonlySet<string>) {
     const last = silentAtRisk(station) && value !== '' ? t('levels:lastValue.unknown', { value }) : ''
     const shown = isCurrent ? value : last
     const level = leadLevel(station)
-    const isCalling = calling.has(station.id)
+    const isUnacknowledged = unacknowledged.has(station.id)
     const spoken = [
       station.name,
       level ? levelWords.levelName(level, station.freshness !== 'silent') : '',
@@ -59,7 +59,7 @@ export function useMarkerText(calling: ReadonlySet<string>) {
       isSuspect ? t('common:suspect') : '',
       (isCurrent || last !== '') && trend ? trend.spoken : '',
       t(`common:freshness.${station.freshness}`),
-      isCalling ? t('alarms:onMap') : '',
+      isUnacknowledged ? t('alarms:onMap') : '',
     ]
     return {
       key: `station ${station.id}`,
@@ -68,7 +68,7 @@ export function useMarkerText(calling: ReadonlySet<string>) {
       isSuspect,
       name: station.name,
       state: waterState(station),
-      isCalling,
+      isUnacknowledged,
       selected,
     }
   }

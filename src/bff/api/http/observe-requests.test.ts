@@ -29,7 +29,7 @@ describe('a request', () => {
   ])('has an id of ours in an answer that a cache gives to others too: %s', async (path) => {
     const given = { 'x-request-id': 'a-stranger-was-here' }
     const { get, answered } = stack({ kiosks: [{ slug: 'hall', publicKey: 'a-public-key' }] })
-    for (let asked = 0; asked < 2; asked++) {
+    for (let requested = 0; requested < 2; requested++) {
       const response = await get(path, given)
       expect(response.headers.get('cache-control')).toMatch(/^public/)
       expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/)

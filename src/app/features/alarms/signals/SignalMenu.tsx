@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { alarmNotify, alarmSound } from '../../preferences/preferences.ts'
 import { soundAlarm } from './alarm-sound.ts'
-import { notificationLeave } from './browser-notification.ts'
+import { notificationConsent } from './browser-notification.ts'
 import { renewNotifying, startNotifying, stopNotifying } from './notifying.ts'
 
 export function SignalMenu() {
@@ -34,7 +34,7 @@ export function SignalMenu() {
 
 function NotifyButton({ onAnnounce }: { onAnnounce: (text: string) => void }) {
   const { t } = useTranslation('alarms')
-  const isOn = alarmNotify.useValue() !== 'off' && notificationLeave() === 'granted'
+  const isOn = alarmNotify.useValue() !== 'off' && notificationConsent() === 'granted'
   useEffect(() => {
     // without an answer it stays as it is until the next visit
     if (alarmNotify.get() === 'push') renewNotifying().catch(() => {})

@@ -38,7 +38,7 @@ export function RangePage({
 }) {
   const { t } = useTranslation('chart')
   return (
-    <OverlaidContext value={useSameParts({ ...overlaid, range: page.settled, zone })}>
+    <OverlaidContext value={useSameParts({ ...overlaid, range: page.addressRange, zone })}>
       <header className="chart-header">
         <Link to="/" search={({ zone: choice }) => backToMap(overlaid.device?.id, choice)} className="button">
           <span aria-hidden="true">‹</span> <span className="label-on-wide">{t('map')}</span>

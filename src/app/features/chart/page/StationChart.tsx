@@ -34,34 +34,34 @@ export function StationChart({ device, devices }: { device: DeviceState; devices
   const view = search.view ?? 'chart'
   const { data: record } = useQuery({ ...recordQuery(device.id), enabled: search.range === 'all' })
   const page = useRangeOnPage(address, device, record?.firstMs ?? null)
-  const { settled, preset, refetchMs } = page
+  const { addressRange, preset, refetchMs } = page
   const rain = useNearbyRain(device, devices, page.isOpen, search.rain)
   const { all, listed, shown, shownRain } = useShownSensors(device.sensors, rain, search)
   const nameOf = useSensorNames(device.sensors)
   const { ruler, columns, plotWidth, drawn, leadHeight } = useChartBox(shown, device.kind)
   // a range that moves with the clock stays the same choice
-  const choice = preset ?? `${settled.fromMs}/${settled.toMs}`
+  const choice = preset ?? `${addressRange.fromMs}/${addressRange.toMs}`
   const [stopped, setStopped] = useState<string | null>(null)
   const isStopped = stopped === choice
   // a report names what was tested
   const isAsSent = (view === 'chart' || view === 'table') && search.quality === 'off'
-  const asked = { zone, columns, refetchMs, isStopped, isAsSent }
+  const query = { zone, columns, refetchMs, isStopped, isAsSent }
   const folding = { sensors: shown, plotWidth, isFolded: view === 'chart' && search.gaps === 'fold' }
   const {
     folds,
     columns: drawnColumns,
     ...answer
-  } = useFoldedSeries(device, shownRain, settled, asked, folding)
+  } = useFoldedSeries(device, shownRain, addressRange, query, folding)
   const latest = useLast(answer.series)
-  const partial = partialOf(answer.series, settled)
+  const partial = partialOf(answer.series, addressRange)
   const sources = useMemo(
-    () => sourcesOf(shown, device.id, shownRain, settled),
-    [shown, device.id, shownRain, settled],
+    () => sourcesOf(shown, device.id, shownRain, addressRange),
+    [shown, device.id, shownRain, addressRange],
   )
-  const step = (view === 'table' ? stepOfTable : stepFor)(search.step, settled, device.intervalSeconds)
+  const step = (view === 'table' ? stepOfTable : stepFor)(search.step, addressRange, device.intervalSeconds)
   const isReport = view === 'quality' || view === 'statistics'
   const context: ChartContext = {
-    ...{ device, sensors: shown, nameOf, range: settled, zone, refetchMs },
+    ...{ device, sensors: shown, nameOf, range: addressRange, zone, refetchMs },
     ...{ step: isReport ? undefined : step, isAsSent, hasFolds: folds.length > 0, address },
   }
   // on a phone below what they change; Tab follows the visual order

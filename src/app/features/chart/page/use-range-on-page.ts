@@ -20,14 +20,14 @@ export function useRangeOnPage(
   record: Pick<DeviceState, 'intervalSeconds' | 'lastUpdateMs'>,
   oldestMs: number | null,
 ) {
-  const { range: settled, ...addressed } = useAddressedRange(address.search, record, oldestMs)
+  const { range: addressRange, ...addressed } = useAddressedRange(address.search, record, oldestMs)
   const { preset, nowMs, untilMs } = addressed
-  const moved = useRangeChoice(settled, untilMs, address)
+  const moved = useRangeChoice(addressRange, untilMs, address)
   return {
     ...addressed,
-    settled,
+    addressRange,
     /** Up to now, where it ends a little later. */
-    displayRange: preset === null ? settled : displayRange(settled, nowMs, record),
+    displayRange: preset === null ? addressRange : displayRange(addressRange, nowMs, record),
     moved,
     lastUpdateMs: record.lastUpdateMs,
   }

@@ -19,7 +19,7 @@ export interface MarkerText {
   name: string
   /** Danger has a pulse. */
   state: WaterState
-  isCalling: boolean
+  isUnacknowledged: boolean
   /** `null` for clusters, which cannot be selected. */
   selected: boolean | null
 }
@@ -167,7 +167,7 @@ function write(
   element.setAttribute('aria-label', text.spoken)
   if (text.selected !== null) element.setAttribute('aria-pressed', String(text.selected))
   element.dataset.state = text.state
-  element.dataset.calling = String(text.isCalling)
+  element.dataset.calling = String(text.isUnacknowledged)
   value.textContent = text.value
   value.dataset.suspect = String(text.isSuspect)
   name.replaceChildren(...nameParts.map(textElement))
