@@ -94,7 +94,7 @@ export class WatchedFile<Change> {
   }
 }
 
-/** Calls `look` when a file may have changed, until the returned function is called. */
+/** Calls `poll` when a file may have changed, until the returned function is called. */
 export function pollFile(path: string, poll: () => void, everyMs = POLL_EVERY_MS): () => void {
   // a listener of its own, so that ending one ends no other
   const own = () => poll()

@@ -120,7 +120,7 @@ export class SnapshotStore {
   async #writeAll(): Promise<void> {
     const { isShared, logger } = this.#options
     for (const [name, pending] of this.#pending) {
-      // others may want it now; alone, whoever waits for readings goes first
+      // other instances may need it now; alone, requests for readings go first
       if (!isShared) await nextTurn('background')
       try {
         await this.#write(name, pending)

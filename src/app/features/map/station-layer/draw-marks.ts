@@ -16,7 +16,7 @@ const SPRITE_SIDE = 2 * (STATION_RADIUS + 2)
 /** A cluster's worst station, on its shoulder. */
 const BADGE_SIDE = 20
 
-/** Clusters as donuts of segments, stations by look; caches a sprite for each look. */
+/** Clusters as donuts of segments, stations by style; caches a sprite for each style. */
 export function createMarkPainter(styles: MarkerStyles, colours: ClusterColours, font: string) {
   const sprites = new Map<string, HTMLCanvasElement>()
 

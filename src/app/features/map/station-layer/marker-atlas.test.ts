@@ -74,7 +74,7 @@ describe('how a station looks', () => {
   })
 })
 
-describe('the looks of a network', () => {
+describe('the styles of a network', () => {
   it('keep their index while others come', () => {
     const atlas = new MarkerAtlas()
     const mine = { ...entry, colour: '#7a1fa2' }

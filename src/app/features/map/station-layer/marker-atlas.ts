@@ -31,11 +31,11 @@ export interface Segment {
   ring: Ring
 }
 
-/** A station holds an index into `looks`. */
+/** A station holds an index into `styles`. */
 export interface MarkerStyles {
   styles: readonly MarkerStyle[]
   segments: readonly Segment[]
-  /** Index of each look's segment. */
+  /** Index of each style's segment. */
   segmentOf: Uint8Array
 }
 
@@ -84,7 +84,7 @@ const MAX_STYLES = 256
 
 /** Looks in the theme's colours, and in the organisation's as they turn up. Indices are stable. */
 export class MarkerAtlas {
-  /** By colour, then by the look's index without it: joined texts as keys cost 1/3 s for 100,000 stations. */
+  /** By colour, then by the style's index without it: joined texts as keys cost 1/3 s for 100,000 stations. */
   readonly #own = new Map<string, Map<number, number>>()
   readonly #entries: MarkerTraits[] = [...STANDARD]
 

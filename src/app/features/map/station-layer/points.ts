@@ -10,7 +10,7 @@ export interface StationPoints {
   /** In units of the world's width (view/map/world). */
   x: Float64Array
   y: Float64Array
-  /** Index into the looks. */
+  /** Index into the styles. */
   style: Uint8Array
   /** In the order of attention; 0 is first. */
   rank: Uint32Array

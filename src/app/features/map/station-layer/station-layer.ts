@@ -31,7 +31,7 @@ export function createStationLayer(map: L.Map, atlas: MarkerAtlas, onPainted: (p
   const inTheme = () => {
     const palette = readPalette()
     const styles = atlas.styles(palette)
-    return { looks: styles, paintMarks: createMarkPainter(styles, palette, canvasFont()) }
+    return { styles, paintMarks: createMarkPainter(styles, palette, canvasFont()) }
   }
   let inks = inTheme()
   let points = emptyPoints(0)
@@ -41,8 +41,8 @@ export function createStationLayer(map: L.Map, atlas: MarkerAtlas, onPainted: (p
   const marksIn = (frame: Frame) =>
     clusterView(points, frame, {
       ...(points.x.length <= FEW_STATIONS ? FEW : MANY),
-      segmentOf: inks.looks.segmentOf,
-      segmentCount: inks.looks.segments.length,
+      segmentOf: inks.styles.segmentOf,
+      segmentCount: inks.styles.segments.length,
       selected,
     }).sort((a, b) => compareForPainting(a, b, points.rank))
   const paint = (context: CanvasRenderingContext2D, frame: Frame) => {
@@ -58,7 +58,7 @@ export function createStationLayer(map: L.Map, atlas: MarkerAtlas, onPainted: (p
     setStations(next: StationPoints) {
       points = next
       // an organisation's colours may be new
-      if (atlas.size > inks.looks.styles.length) inks = inTheme()
+      if (atlas.size > inks.styles.styles.length) inks = inTheme()
       layer.repaint()
     },
     select(station: number) {
