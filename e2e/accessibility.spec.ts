@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { violationsInBothThemes } from './support/axe.ts'
 import { chartReady, level, STATION } from './support/chart-page.ts'
-import { heldBack } from './support/held-back.ts'
+import { delayResponses } from './support/delay-responses.ts'
 import { expect, test } from './support/test.ts'
 
 const COMPARED = '/compare?series=SIM-CLW-01:fluid_level,SIM-CLW-02:fluid_level&range=7d'
@@ -56,7 +56,7 @@ test('a chart has no violation that axe knows while readings are on their way, t
 }) => {
   const chart = page.locator('.chart-view')
   await page.setViewportSize({ width: 360, height: 800 })
-  const releaseFirst = await heldBack(page, SERIES)
+  const releaseFirst = await delayResponses(page, SERIES)
   await page.goto(`${STATION}?range=24h`)
   await expect(page.getByRole('button', { name: /^Cumulative/ })).toBeVisible()
   await expect(chart).toHaveAttribute('data-state', 'loading')
@@ -64,7 +64,7 @@ test('a chart has no violation that axe knows while readings are on their way, t
 
   releaseFirst()
   await chartReady(page)
-  const releaseOthers = await heldBack(page, SERIES)
+  const releaseOthers = await delayResponses(page, SERIES)
   await page.getByRole('button', { name: '7 d', exact: true }).click()
   await expect(chart).toHaveAttribute('data-state', 'loading')
   await expect(level(page).locator('.statistics strong').first()).toBeVisible()

@@ -52,7 +52,7 @@ test.afterEach(async ({ page }) => {
 })
 
 /** The presets of levels that messages tell of, each once, in their order. */
-function toldOf(messages: readonly AlarmMessage[], list: 'alarms' | 'resolved' = 'alarms'): unknown[] {
+function notifiedOf(messages: readonly AlarmMessage[], list: 'alarms' | 'resolved' = 'alarms'): unknown[] {
   return [...new Set(messages.flatMap((message) => message[list].map(({ level }) => level?.preset)))]
 }
 
@@ -70,7 +70,7 @@ for (const { locale, ...words } of LANGUAGES) {
 
       await world.flowTo(page, AT.siaga3)
       await expect(row('Siaga 3')).toBeVisible()
-      await expect.poll(() => toldOf(world.room)).toEqual(['siaga-3'])
+      await expect.poll(() => notifiedOf(world.room)).toEqual(['siaga-3'])
       expect(world.room[0]?.alarms[0]?.station).toMatchObject({ basin: 'Ciliwung' })
       expect(world.officer).toEqual([])
 
@@ -85,11 +85,11 @@ for (const { locale, ...words } of LANGUAGES) {
 
       await world.flowTo(page, AT.siaga2)
       await expect(row('Siaga 2')).toBeVisible()
-      await expect.poll(() => toldOf(world.room)).toEqual(['siaga-3', 'siaga-2'])
+      await expect.poll(() => notifiedOf(world.room)).toEqual(['siaga-3', 'siaga-2'])
       await world.flowTo(page, AT.siaga1)
       await expect(row('Siaga 1')).toBeVisible()
       await expect(row('Siaga 2')).toHaveCount(0)
-      await expect.poll(() => toldOf(world.room)).toEqual(['siaga-3', 'siaga-2', 'siaga-1'])
+      await expect.poll(() => notifiedOf(world.room)).toEqual(['siaga-3', 'siaga-2', 'siaga-1'])
       const attention = page.getByRole('navigation', { name: /Needs attention|Perlu perhatian/ })
       await expect(attention.getByRole('link', { name: words.danger })).toBeVisible()
 
@@ -104,7 +104,7 @@ for (const { locale, ...words } of LANGUAGES) {
       await page.getByRole('tab', { name: words.active }).click()
       await expect(page.getByRole('heading', { name: words.noneActive })).toBeVisible()
       await expect
-        .poll(() => toldOf(world.room, 'resolved').toSorted())
+        .poll(() => notifiedOf(world.room, 'resolved').toSorted())
         .toEqual(['siaga-1', 'siaga-2', 'siaga-3'])
       await page.getByRole('tab', { name: words.history }).click()
       for (const level of ['Siaga 1', 'Siaga 2', 'Siaga 3'])

@@ -177,14 +177,14 @@ test('a browser that is subscribed is notified by push, and no more once it is n
     page.getByText('This browser is notified, also while no page of the dashboard is open.'),
   ).toBeVisible()
   await world.rise(KATULAMPA, ...TO_DANGER)
-  const told = () => service.pushed.map(({ body }) => JSON.parse(browser.read(body)).title as string)
-  await expect.poll(told).toContainEqual(expect.stringContaining('DANGER · Katulampa · Siaga 1'))
+  const titles = () => service.pushed.map(({ body }) => JSON.parse(browser.read(body)).title as string)
+  await expect.poll(titles).toContainEqual(expect.stringContaining('DANGER · Katulampa · Siaga 1'))
   // and no page does it as well
   expect(await shown(page)).toEqual([])
   for (const { body } of service.pushed) await deliver(context, page, browser.read(body))
   await expect
     .poll(async () => (await shown(page)).map(({ title }) => title))
-    .toEqual(expect.arrayContaining(told()))
+    .toEqual(expect.arrayContaining(titles()))
 
   await button.click()
   await expect(button).toHaveAttribute('aria-pressed', 'false')

@@ -232,11 +232,11 @@ test('rain of a year is read with the day its step begins on, and of a step that
   const rain = page.getByRole('region', { name: 'Rain', exact: true })
   await expect(rain.locator('.bars')).toBeAttached()
   const plot = rain.getByRole('slider')
-  const said = (text: RegExp) => expect(plot).toHaveAttribute('aria-valuetext', text)
+  const valueTextIs = (text: RegExp) => expect(plot).toHaveAttribute('aria-valuetext', text)
   await plot.press('Home')
-  await said(/^3 Mar 2015, 12:10 UTC: Rain [\d.]+\smm, in 36 h from 3 Mar 2015, 12:00$/)
+  await valueTextIs(/^3 Mar 2015, 12:10 UTC: Rain [\d.]+\smm, in 36 h from 3 Mar 2015, 12:00$/)
   await plot.press('End')
-  await said(/Rain [\d.]+\smm, in 24 h from 31 Dec 2015, 00:00$/)
+  await valueTextIs(/Rain [\d.]+\smm, in 24 h from 31 Dec 2015, 00:00$/)
 })
 
 test('rain is summed with its gaps said where not all of it was measured, and without where it was', async ({
@@ -255,9 +255,9 @@ test('a direction has a last value, and neither a lowest nor a highest', async (
   await expect(direction.locator('.statistics')).toContainText(
     /^last[\d.]+Count1,008 values · 100\s% complete$/,
   )
-  const told = page.getByRole('figure')
-  await expect(told).toContainText(/Wind direction: latest [\d.]+° at 7 Jun 2015, 23:50 UTC\./)
-  await expect(told).toContainText(/Wind speed: lowest /)
+  const sentence = page.getByRole('figure')
+  await expect(sentence).toContainText(/Wind direction: latest [\d.]+° at 7 Jun 2015, 23:50 UTC\./)
+  await expect(sentence).toContainText(/Wind speed: lowest /)
 })
 
 test('an axis is fixed or logarithmic, in the address, says why it cannot be, and comes back by a click', async ({

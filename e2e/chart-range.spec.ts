@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { opened, plot, STATION, shownHours } from './support/chart-page.ts'
-import { heldBack } from './support/held-back.ts'
+import { delayResponses } from './support/delay-responses.ts'
 import { expect, test } from './support/test.ts'
 
 /** Presses at a quarter of the plot and moves on to its middle; what comes back moves to another share of its width. */
@@ -53,21 +53,21 @@ test.describe('the range', () => {
 
   test('is asked for by the click, once for each station that it shows', async ({ page }) => {
     await opened(page, `${STATION}?range=24h`)
-    const asked: string[] = []
+    const requests: string[] = []
     page.on('request', (request) => {
-      if (new URL(request.url()).pathname.endsWith('/series')) asked.push(request.url())
+      if (new URL(request.url()).pathname.endsWith('/series')) requests.push(request.url())
     })
     await page.getByRole('button', { name: '30 d', exact: true }).click()
     await expect.poll(() => shownHours(page)).toBe(720)
     await expect(page.locator('.chart-view')).toHaveAttribute('data-state', 'ready')
     // the station's own, and the rain over it
-    expect(asked).toHaveLength(2)
-    expect(new Set(asked).size).toBe(2)
+    expect(requests).toHaveLength(2)
+    expect(new Set(requests).size).toBe(2)
   })
 
   test('is shown as chosen while its answer is late', async ({ page }) => {
     await opened(page, `${STATION}?range=24h`)
-    const release = await heldBack(page, /\/series\?/)
+    const release = await delayResponses(page, /\/series\?/)
     const preset = page.getByRole('button', { name: '7 d', exact: true })
     await preset.click()
     await expect(preset).toHaveAttribute('aria-pressed', 'true')

@@ -110,13 +110,13 @@ test.describe('by the right time', () => {
   test.afterAll(() => stack.close())
 
   test('the data is asked for once, while the code is still on its way', async ({ page }) => {
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const listRequests: string[] = []
+    page.on('request', (request) => listRequests.push(new URL(request.url()).pathname))
     await open(page, `${stack.url}/kiosk/demo`)
     await expect(names(page)).toHaveCount(24)
-    expect(asked.filter((path) => path === '/api/kiosks/demo/devices')).toHaveLength(1)
-    expect(asked.indexOf('/api/kiosks/demo/devices')).toBeLessThan(3)
-    expect(asked.filter((path) => /\/(events|series)$/.test(path))).toEqual([])
+    expect(listRequests.filter((path) => path === '/api/kiosks/demo/devices')).toHaveLength(1)
+    expect(listRequests.indexOf('/api/kiosks/demo/devices')).toBeLessThan(3)
+    expect(listRequests.filter((path) => /\/(events|series)$/.test(path))).toEqual([])
   })
 })
 
@@ -125,9 +125,9 @@ test.describe('a visitor who says where they are', () => {
   test.use({ geolocation: here, permissions: ['geolocation'] })
 
   test('sees the nearest station first, and nobody is told', async ({ page }) => {
-    const told: string[] = []
+    const requests: string[] = []
     page.on('request', (request) =>
-      told.push(`${request.url()} ${request.postData() ?? ''} ${JSON.stringify(request.headers())}`),
+      requests.push(`${request.url()} ${request.postData() ?? ''} ${JSON.stringify(request.headers())}`),
     )
     await open(page)
     await expect(names(page)).toHaveCount(24)
@@ -148,8 +148,8 @@ test.describe('a visitor who says where they are', () => {
     const kept = await page.evaluate(
       () => location.href + JSON.stringify({ ...localStorage }) + document.cookie,
     )
-    expect(told.length).toBeGreaterThan(5)
-    expect([...told, kept].filter((said) => /6\.93|107\.65/.test(said)).length).toBe(0)
+    expect(requests.length).toBeGreaterThan(5)
+    expect([...requests, kept].filter((sent) => /6\.93|107\.65/.test(sent)).length).toBe(0)
     await page.getByRole('button', { name: 'Most urgent first' }).click()
     await expect(names(page).first()).toHaveText(worst ?? '')
   })

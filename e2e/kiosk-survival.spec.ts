@@ -200,10 +200,10 @@ test('a tab that the browser froze asks at once when it is thawed', async ({ pag
   // from here on its timers have it ask for nothing
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5_000)
   server.pass(2 * HOUR)
-  const asked = page.waitForRequest(/\/api\/kiosks\/demo\/devices$/)
+  const requested = page.waitForRequest(/\/api\/kiosks\/demo\/devices$/)
   // what Chromium says to a thawed page; it never freezes one that is seen, as every page of a test is
   await page.evaluate(() => document.dispatchEvent(new Event('resume')))
-  await asked
+  await requested
   await expect(renewed(page)).toBeVisible()
 })
 

@@ -67,12 +67,12 @@ test('a wall shows every slide in both of its languages', async ({ page }) => {
 
 test('a wall says of no day that is still to be drawn that nothing was measured', async ({ page }) => {
   await page.addInitScript(() => {
-    const said: string[] = []
+    const messages: string[] = []
     new MutationObserver(() => {
       const text = document.querySelector('.wall-plot')?.textContent ?? ''
-      if (/nothing was measured/i.test(text)) said.push(text)
+      if (/nothing was measured/i.test(text)) messages.push(text)
     }).observe(document, { subtree: true, childList: true, characterData: true })
-    Object.assign(window, { said })
+    Object.assign(window, { messages })
   })
   await open(page)
   for (let slides = 0; slides < 3; slides++) {
@@ -81,7 +81,7 @@ test('a wall says of no day that is still to be drawn that nothing was measured'
     await expect(page.getByRole('main')).not.toHaveText(before as string)
     await expect(page.locator('.wall-plot svg').first()).toBeVisible()
   }
-  expect(await page.evaluate(() => (window as unknown as { said: string[] }).said)).toEqual([])
+  expect(await page.evaluate(() => (window as unknown as { messages: string[] }).messages)).toEqual([])
 })
 
 test('a wall’s picture moves by pixels and stays on the screen', async ({ page }) => {

@@ -87,13 +87,13 @@ test('what stands when the page comes, or hears its server again, is not said', 
   await post(KATULAMPA, 230)
   await opens(page)
   await expect(row(page, 'Katulampa')).toContainText('Siaga 1')
-  const asked = new Set<string>()
-  page.on('response', (response) => asked.add(new URL(response.url()).pathname))
+  const requests = new Set<string>()
+  page.on('response', (response) => requests.add(new URL(response.url()).pathname))
   await expect(async () => {
     // so long a silence is none of its server's: it opens the stream anew, and asks for the list
     await page.clock.fastForward(60_000)
-    await expect.poll(() => [...asked], { timeout: 500 }).toContain('/api/events')
-    expect([...asked]).toContain('/api/devices')
+    await expect.poll(() => [...requests], { timeout: 500 }).toContain('/api/events')
+    expect([...requests]).toContain('/api/devices')
   }).toPass()
   await page.clock.fastForward(REST_MS)
   await post(DEPOK, 400)

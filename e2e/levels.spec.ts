@@ -69,10 +69,10 @@ test.describe('a gauge with levels', () => {
     // only now may anyone ask: the list is read once an instant
     nowMs = nextMs
     await page.clock.fastForward(INTERVAL_MS)
-    await asksUntil(page, () => expect(row(page)).toContainText(`${levelCm}\u00a0cm`, { timeout: 500 }))
+    await requestsUntil(page, () => expect(row(page)).toContainText(`${levelCm}\u00a0cm`, { timeout: 500 }))
   }
 
-  async function asksUntil(page: Page, holds: () => Promise<void>): Promise<void> {
+  async function requestsUntil(page: Page, holds: () => Promise<void>): Promise<void> {
     await expect(async () => {
       await page.clock.fastForward(16_000)
       await holds()
@@ -163,8 +163,8 @@ test.describe('a gauge with levels', () => {
       await expect(row(page)).toContainText('160\u00a0cm')
       const list = await page.getByRole('listbox').boundingBox()
       const value = await row(page).getByText('160\u00a0cm').boundingBox()
-      const told = await row(page).getByText(name).boundingBox()
-      expect((told?.x ?? 0) + (told?.width ?? 0)).toBeLessThanOrEqual(value?.x ?? 0)
+      const nameBox = await row(page).getByText(name).boundingBox()
+      expect((nameBox?.x ?? 0) + (nameBox?.width ?? 0)).toBeLessThanOrEqual(value?.x ?? 0)
       expect((value?.x ?? 0) + (value?.width ?? 0)).toBeLessThanOrEqual((list?.x ?? 0) + (list?.width ?? 0))
     })
   }
@@ -216,7 +216,7 @@ test.describe('a gauge with levels', () => {
     await expect(problems.filter({ hasText: /^it is no JSON: / })).toBeVisible()
     await page.goto(stack.url)
     await write(levels({ name: 'Jembatan ditutup', colour: '#7a1fa2', severity: 3, at: 140 }))
-    await asksUntil(page, () => expect(row(page)).toContainText('Jembatan ditutup', { timeout: 500 }))
+    await requestsUntil(page, () => expect(row(page)).toContainText('Jembatan ditutup', { timeout: 500 }))
     await expect(page.getByRole('button', { name: '1 danger' })).toBeVisible()
   })
 })

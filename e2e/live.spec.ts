@@ -26,15 +26,15 @@ async function post(level: number, secondsAgo = 0): Promise<void> {
  * Data asked for from now on. The page's time stands still, since every now and then it asks for the list
  * whatever comes. The map fetches finer coasts when it is idle, which may be only now.
  */
-async function dataAskedFor(page: Page): Promise<string[]> {
+async function requestedData(page: Page): Promise<string[]> {
   // a little ahead: time goes on until the page is told
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api/')) asked.push(pathname)
+    if (pathname.startsWith('/api/')) requests.push(pathname)
   })
-  return asked
+  return requests
 }
 
 /** Gives a page whose time stands still the moments that drawing takes, until this is to be seen. */
@@ -53,7 +53,7 @@ test('a reading that is posted is on marker, list and panel at once, and nothing
   await expect(panel.getByRole('heading', { name: 'Water level' })).toBeVisible()
   await expect(panel.getByRole('img', { name: /^Water level, 24 hours/ })).toBeVisible()
   await expect(page.getByRole('link', { name: /· Status$/ })).toContainText('Updated')
-  const asked = await dataAskedFor(page)
+  const requests = await requestedData(page)
 
   await post(187.25)
   await isDrawn(page, panel.getByText(/^187\.25/).first())
@@ -61,7 +61,7 @@ test('a reading that is posted is on marker, list and panel at once, and nothing
   await isDrawn(page, page.getByRole('option', { name: /^Katulampa/ }).filter({ hasText: '187' }))
   const map = page.getByRole('region', { name: 'Station map' })
   await isDrawn(page, map.getByRole('button', { name: /^Katulampa.*187/ }))
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('a reading from a clock that is a little ahead is one of now, not of none ago', async ({ page }) => {
@@ -83,10 +83,10 @@ test('an open chart takes a reading at its end, with its statistics, and only as
   const chart = page.getByRole('tabpanel', { name: 'Chart' })
   await expect(chart.getByText(/max/i).first()).toBeVisible()
   await expect(page.getByRole('link', { name: /· Status$/ })).toContainText('Updated')
-  const asked = await dataAskedFor(page)
+  const requests = await requestedData(page)
   await post(321.75)
   await isDrawn(page, chart.getByText(/321\.75/).first())
-  expect(asked.filter((path) => !path.endsWith('/quality/stretches'))).toEqual([])
+  expect(requests.filter((path) => !path.endsWith('/quality/stretches'))).toEqual([])
 })
 
 test('an open table takes a reading at its end', async ({ page }) => {

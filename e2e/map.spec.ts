@@ -3,7 +3,7 @@ import type { DeviceListing } from '../src/domain/device.ts'
 import { laidOver } from '../src/view/levels/level-colour.ts'
 import { expectGround } from './support/basemap.ts'
 import { SIMULATED_NOW } from './support/clock.ts'
-import { heldBack } from './support/held-back.ts'
+import { delayResponses } from './support/delay-responses.ts'
 import { expect, test } from './support/test.ts'
 
 const rows = (page: Page) => page.getByRole('listbox').getByRole('option')
@@ -104,7 +104,7 @@ test.describe('the address is the state', () => {
 test('a chart whose code is slow to come is opened, though the map comes to rest meanwhile', async ({
   page,
 }) => {
-  const release = await heldBack(page, /\/assets\/ChartPage-/)
+  const release = await delayResponses(page, /\/assets\/ChartPage-/)
   // far from the station, so that the map moves when it is chosen
   await page.goto('/?lat=-7.5&lng=112.7&z=9')
   await expect(page.getByRole('heading', { name: 'Stations 24' })).toBeVisible()

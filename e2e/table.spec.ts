@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { heldBack } from './support/held-back.ts'
+import { delayResponses } from './support/delay-responses.ts'
 import { expect, test } from './support/test.ts'
 
 const STATION = '/stations/SIM-CLW-01'
@@ -18,10 +18,10 @@ test('a table that follows the clock keeps its rows and its place while the next
   const count = page.getByText(/^\d+\sraw readings/)
   const before = (await count.textContent()) as string
 
-  const release = await heldBack(page, /\/export\?/)
-  const asked = page.waitForRequest(/\/export\?/)
+  const release = await delayResponses(page, /\/export\?/)
+  const requested = page.waitForRequest(/\/export\?/)
   await page.clock.fastForward(6 * MINUTE_MS)
-  await asked
+  await requested
   await expect(inTheNight).toBeInViewport()
   release()
   await expect(count).not.toHaveText(before)

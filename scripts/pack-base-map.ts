@@ -75,9 +75,9 @@ function layersOf(scale: Scale): GeoJSON[] {
   const { countries, land, topology } = readOutlines(scale.outlines)
   const borders = mesh(topology, countries, (a, b) => a !== b)
   return [
-    said('land', unwrapped(feature(topology, land))),
-    said('border', unwrapped({ type: 'Feature', properties: {}, geometry: borders })),
-    ...(scale.hasProvinces ? [said('province', readProvinceBorders())] : []),
+    tagged('land', unwrapped(feature(topology, land))),
+    tagged('border', unwrapped({ type: 'Feature', properties: {}, geometry: borders })),
+    ...(scale.hasProvinces ? [tagged('province', readProvinceBorders())] : []),
     watersOf('river', rivers, scale),
     watersOf('lake', lakes, scale),
   ]
@@ -103,7 +103,7 @@ function readProvinceBorders(): GeoJSON {
 }
 
 /** The same features, each with its kind and no other property. */
-function said(kind: string, data: GeoJSON): GeoJSON {
+function tagged(kind: string, data: GeoJSON): GeoJSON {
   const features = data.type === 'FeatureCollection' ? data.features : [data as Feature]
   return {
     type: 'FeatureCollection',
@@ -123,18 +123,18 @@ function waterOf({ properties, geometry }: Feature, kind: string, { toZoom, step
   const zoom = Number(properties?.min_zoom)
   if (zoom > toZoom) return []
   const name = waterName(properties?.name)
-  const saidOfIt = { kind, zoom, ...(name !== undefined && { name }) }
+  const tags = { kind, zoom, ...(name !== undefined && { name }) }
   if (geometry.type === 'MultiLineString') {
     const coordinates = geometry.coordinates.map((line) => thinned(line, stepDegrees)).filter(isLine)
     if (coordinates.length === 0) return []
-    return [{ type: 'Feature', properties: saidOfIt, geometry: { type: 'MultiLineString', coordinates } }]
+    return [{ type: 'Feature', properties: tags, geometry: { type: 'MultiLineString', coordinates } }]
   }
   if (geometry.type !== 'MultiPolygon') return []
   const coordinates = geometry.coordinates
     .map((rings) => rings.map((ring) => thinned(ring, stepDegrees)).filter(isRing))
     .filter(({ length }) => length > 0)
   if (coordinates.length === 0) return []
-  return [{ type: 'Feature', properties: saidOfIt, geometry: { type: 'MultiPolygon', coordinates } }]
+  return [{ type: 'Feature', properties: tags, geometry: { type: 'MultiPolygon', coordinates } }]
 }
 
 /** Both ends, and of the points between them none nearer than that to the one kept before it. */

@@ -23,7 +23,7 @@ declare global {
 }
 
 /** What the page shows at first, as its document has it. */
-export interface Asked {
+export interface TimedRequest {
   authorization: string
   path: string
 }
@@ -38,7 +38,7 @@ const COLOURS = ['#0b5cad', '#b3541e', '#0f7a5a', '#8a4fbf', '#5d6b78', '#c02f5c
 
 const { authorization, path: first } = JSON.parse(
   document.querySelector('#asked')?.textContent ?? '',
-) as Asked
+) as TimedRequest
 let plot: uPlot | undefined
 
 window.barePage = {

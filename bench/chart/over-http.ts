@@ -7,7 +7,7 @@ import { createService } from '../../src/service/create-service.ts'
 import { bundle, htmlDocument, openBrowser, VIEWPORT } from '../harness/html.ts'
 import { measured, type Row, type Side } from '../harness/measure.ts'
 import { authorizationOf, STATION, type StationStore, withStation } from '../harness/station.ts'
-import type { Asked } from './bare-page.ts'
+import type { TimedRequest } from './bare-page.ts'
 
 const DAY_MS = 86_400_000
 const YEAR_MS = 365 * DAY_MS
@@ -95,10 +95,10 @@ export function yearOverHttp(say: (text: string) => void): Promise<Row[]> {
 
 /** The telemetry service over HTTP, and at `/` a page of its own that may read it. */
 async function bareService(station: StationStore, path: string) {
-  const asked = JSON.stringify({ authorization: await authorizationOf(station), path } satisfies Asked)
+  const timed = JSON.stringify({ authorization: await authorizationOf(station), path } satisfies TimedRequest)
   const page = await htmlDocument({
     entry: new URL('bare-page.ts', import.meta.url),
-    body: `<button type="button">Draw</button><script type="application/json" id="asked">${asked}</script>`,
+    body: `<button type="button">Draw</button><script type="application/json" id="asked">${timed}</script>`,
   })
   const service = createService({ store: station.store, now: Date.now, logger: console })
   const handler = async (request: Request) =>

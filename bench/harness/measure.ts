@@ -100,7 +100,7 @@ export function tableOf(verdicts: readonly Verdict[]): string {
     rounded(our),
     their === null ? '' : rounded(their),
     their === null ? '' : ratioOf(our, their),
-    askedOf(target),
+    requestOf(target),
     met === null ? '' : met ? 'yes' : 'NO',
     peer?.name ?? '',
   ])
@@ -116,7 +116,7 @@ function ratioOf(our: number, their: number): string {
   return our <= their ? `${rounded(their / our)} × faster` : `${rounded(our / their)} × as long`
 }
 
-function askedOf(target: Target | undefined): string {
+function requestOf(target: Target | undefined): string {
   if (!target) return ''
   if ('fasterAtLeast' in target) return `≥ ${target.fasterAtLeast} × faster`
   if ('slowerAtMost' in target) return `≤ ${target.slowerAtMost} × as long`

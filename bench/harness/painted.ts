@@ -47,7 +47,7 @@ export async function painted(isThere: () => boolean = () => true): Promise<numb
 export async function hovers({ plot, readout }: Hovered): Promise<number[]> {
   const { left, top, width, height } = plot.getBoundingClientRect()
   const taken: number[] = []
-  let said = ''
+  let output = ''
   for (let i = 0; i < HOVERS; i++) {
     const clientX = left + ((i + 0.5) / HOVERS) * width
     const clientY = top + height / 2
@@ -57,8 +57,8 @@ export async function hovers({ plot, readout }: Hovered): Promise<number[]> {
       const Kind = type === 'pointermove' ? PointerEvent : MouseEvent
       plot.dispatchEvent(new Kind(type, { bubbles: true, composed: true, view: window, clientX, clientY }))
     }
-    taken.push((await painted(() => readout() !== said)) - begin)
-    said = readout()
+    taken.push((await painted(() => readout() !== output)) - begin)
+    output = readout()
   }
   return taken
 }

@@ -66,12 +66,12 @@ function Layers({ stations, overlays, onCovered }: LayersProps) {
         selectedId={undefined}
         onSelect={ignore}
         onCovered={cover}
-        calling={NONE_CALLING}
+        unacknowledged={NONE_UNACKNOWLEDGED}
       />
     </>
   )
 }
 
-const NONE_CALLING: ReadonlySet<string> = new Set()
+const NONE_UNACKNOWLEDGED: ReadonlySet<string> = new Set()
 
 function ignore(): void {}

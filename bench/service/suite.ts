@@ -21,7 +21,7 @@ const RANGES = [
 ] as const
 const CODINGS = { plain: 'identity', gzip: 'gzip' }
 
-interface Asked {
+interface TimedRequest {
   url: string
   headers: Record<string, string>
 }
@@ -72,14 +72,14 @@ export const serviceSuite: Suite = {
 }
 
 /** With several connections asking at once: a thousand divided by it is requests a second. */
-function timeOf(asked: Asked, name: string, count: number): Side {
+function timeOf(timed: TimedRequest, name: string, count: number): Side {
   return {
     name,
     async measure() {
       const begin = performance.now()
       let left = count
       const work = async () => {
-        while (left-- > 0) await bytesOf(asked)
+        while (left-- > 0) await bytesOf(timed)
       }
       await Promise.all(Array.from({ length: CONNECTIONS }, work))
       return [(performance.now() - begin) / count]
@@ -87,13 +87,16 @@ function timeOf(asked: Asked, name: string, count: number): Side {
   }
 }
 
-async function sameText(a: Asked, b: Asked): Promise<void> {
-  const plain = (asked: Asked) => ({ ...asked, headers: { ...asked.headers, 'accept-encoding': 'identity' } })
-  const [ours, theirs] = await Promise.all([a, b].map((asked) => bytesOf(plain(asked))))
+async function sameText(a: TimedRequest, b: TimedRequest): Promise<void> {
+  const plain = (timed: TimedRequest) => ({
+    ...timed,
+    headers: { ...timed.headers, 'accept-encoding': 'identity' },
+  })
+  const [ours, theirs] = await Promise.all([a, b].map((timed) => bytesOf(plain(timed))))
   deepStrictEqual(ours?.equals(theirs as Buffer), true, `${a.url} and ${b.url} differ`)
 }
 
-async function bytesOf({ url, headers }: Asked): Promise<Buffer> {
+async function bytesOf({ url, headers }: TimedRequest): Promise<Buffer> {
   const { statusCode, body } = await request(url, { headers })
   if (statusCode !== 200) throw new Error(`${url} answered ${statusCode}`)
   return Buffer.from(await body.arrayBuffer())

@@ -56,7 +56,7 @@ window.fidelity = {
   drawReduced(columns) {
     const line = m4(signal.t, signal.v, { fromMs, toMs, width: columns }, Number.POSITIVE_INFINITY)
     const series = { ...line, ...NO_STATISTICS }
-    const content = { series: [series], rain: null, gaps: [], silences: [], rainShare: 0 }
+    const content = { series: [series], rain: null, gaps: [], barGaps: [], rainShare: 0 }
     draw(marksOf('line', content, scale(), PLOT.width / columns))
   },
   drawEveryNth(points) {

@@ -17,7 +17,7 @@ const SEED = 1
 const ON_ITS_WAY_MS = 2_000
 
 /** Whoever is told of alarms, and what. */
-interface Told {
+interface FloodReceivers {
   url: string
   messages: AlarmMessage[]
   close(): void
@@ -35,7 +35,7 @@ export interface FloodWorld extends TestStack {
 export async function startFloodWorld(begin: string): Promise<FloodWorld> {
   let nowMs = Date.parse(begin)
   const directory = await mkdtemp(join(tmpdir(), 'gaugeboard-flood-'))
-  const [room, officer] = [await startTold(), await startTold()]
+  const [room, officer] = [await startReceivers(), await startReceivers()]
   const alarmsFile = join(directory, 'alarms.json')
   await writeFile(alarmsFile, alarms({ room: room.url, officer: officer.url }))
   process.env.ALARM_FLOOD_SECRET = `whsec_${Buffer.alloc(24, 7).toString('base64')}`
@@ -79,7 +79,7 @@ function alarms(urls: { room: string; officer: string }): string {
   })
 }
 
-async function startTold(): Promise<Told> {
+async function startReceivers(): Promise<FloodReceivers> {
   const messages: AlarmMessage[] = []
   const server = createServer(async (request, response) => {
     const message = (await json(request)) as AlarmMessage

@@ -6,7 +6,7 @@ import { type Listener, listen } from '../../src/server/listen.ts'
 export interface Origin {
   url: string
   /** Paths and queries of all requests that reached it, and the headers they came with. */
-  asked: { path: string; headers: Headers; atMs: number }[]
+  requests: { path: string; headers: Headers; atMs: number }[]
   /** Each answer is as much later. */
   delayMs: number
   /** Instead of the dashboard's own answer. */
@@ -20,7 +20,7 @@ export interface Origin {
 /** A dashboard that listens, and tells what it is asked. */
 export async function openOrigin(bff: Bff): Promise<Origin> {
   const origin = {
-    asked: [] as Origin['asked'],
+    requests: [] as Origin['requests'],
     delayMs: 0,
     fault: undefined as Origin['fault'],
     rewritten: (response: Response) => response,
@@ -28,7 +28,7 @@ export async function openOrigin(bff: Bff): Promise<Origin> {
   const listener: Listener = await listen(
     async (request, connection) => {
       const { pathname, search } = new URL(request.url)
-      origin.asked.push({ path: pathname + search, headers: request.headers, atMs: performance.now() })
+      origin.requests.push({ path: pathname + search, headers: request.headers, atMs: performance.now() })
       if (origin.delayMs > 0) await setTimeout(origin.delayMs)
       return origin.fault?.(pathname + search) ?? origin.rewritten(await bff(request, connection))
     },

@@ -130,8 +130,8 @@ export function createBff(options: BffOptions): Bff {
   const { stations = NO_STATIONS } = options
   const { list, board } = signedIn
   const misfits = new StationMisfits({ stations, list, complete: (device) => board.complete(device), logger })
-  list.onRefreshed(misfits.look)
-  stations.onChange(misfits.look)
+  list.onRefreshed(misfits.check)
+  stations.onChange(misfits.check)
   const status = new StatusReporter({
     tenant: signedIn,
     observations,

@@ -103,13 +103,13 @@ describe('the secrets of an environment', () => {
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    const [said, complained, [status]] = await Promise.all([
+    const [printed, complained, [status]] = await Promise.all([
       text(program.stdout),
       text(program.stderr),
       once(program, 'exit'),
     ])
     expect(status).toBe(1)
     expect(complained).toContain('/nowhere/[secret].json')
-    expect(said + complained).not.toContain('canary')
+    expect(printed + complained).not.toContain('canary')
   })
 })

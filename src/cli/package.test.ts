@@ -169,8 +169,8 @@ describe('installed into an empty folder', () => {
     expect((await gaugeboard('import', records)).stdout).toMatch(/^ {2}stored +1$/m)
     const address = await listening(['service'], { SERVICE_PORT: '0' })
     const ca = await readFile(join(home, 'data/tls/service.crt'))
-    const asked = request(`${address}/devices`, { ca, agent: false, auth: `${api_key}:${secret_key}` })
-    const [response] = await once(asked.end(), 'response')
+    const sent = request(`${address}/devices`, { ca, agent: false, auth: `${api_key}:${secret_key}` })
+    const [response] = await once(sent.end(), 'response')
     expect(await json(response)).toMatchObject({ data: [{ device_id: 'weir', name: 'Weir' }] })
   })
 

@@ -7,7 +7,7 @@ import { json } from 'node:stream/consumers'
 import { expect, test, vi } from 'vitest'
 import { issueBasicKey } from '../service/auth/issue-keys.ts'
 import { WEIR } from '../service/store/testing/weir.ts'
-import { mayMount, newDirectory, putStore, saidBy, tightFileSystem } from './testing/tight-disk.ts'
+import { mayMount, newDirectory, outputOf, putStore, tightFileSystem } from './testing/tight-disk.ts'
 
 // real processes on a machine that may be busy
 vi.setConfig({ testTimeout: 90_000 })
@@ -33,7 +33,7 @@ test.skipIf(!mayMount())(
     disk.fill(LITTLE_BYTES)
     const program = disk.start(['service'], { SERVICE_PORT: '0', SIMULATE: '1' })
     const exit = once(program, 'exit')
-    const err = saidBy(program)
+    const err = outputOf(program)
     const [line] = await once(createInterface(program.stdout), 'line')
     const url = / at (https:\S+)$/.exec(line)?.[1] ?? ''
     const ca = readFileSync(join(disk.directory, 'tls', 'service.crt'))
@@ -65,7 +65,7 @@ test.skipIf(!mayMount())(
     await putStore(disk.directory, (store) => store.addOrganisation('River board'))
     disk.fill(0)
     const program = disk.start(['admin', 'organisation', 'add', 'Harbour'])
-    const err = saidBy(program)
+    const err = outputOf(program)
     expect(await once(program, 'exit')).toEqual([1, null])
     await err.until(/\n/)
     expect(err.text()).toMatch(
@@ -83,7 +83,7 @@ test.skipIf(!mayMount())(
     disk.fill(20_000)
     const copy = join(disk.place, 'copy.db')
     const program = disk.start(['admin', 'backup', copy], { DATA_DIR: dataDirectory })
-    const err = saidBy(program)
+    const err = outputOf(program)
     expect(await once(program, 'exit')).toEqual([1, null])
     await err.until(/\n/)
     expect(err.text()).toMatch(`The disk of ${copy} is full`)

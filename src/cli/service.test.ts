@@ -43,7 +43,7 @@ async function started(environment: Record<string, string> = {}) {
     ...running,
     dataDirectory,
     caFile: join(dataDirectory, 'tls', 'service.crt'),
-    said: String(out.read()),
+    printed: String(out.read()),
     logged: () => String(logged.read() ?? ''),
   }
 }
@@ -79,13 +79,13 @@ async function stationed() {
 
 describe('gaugeboard service', () => {
   test('on an empty store says where it is, which certificate it has and how to get keys', async () => {
-    const { url, said, caFile } = await started()
+    const { url, printed, caFile } = await started()
     expect(url).toMatch(/^https:\/\/127\.0\.0\.1:\d+\/external\/v1$/)
-    expect(said).toBe(
+    expect(printed).toBe(
       [
         `The telemetry service is at ${url}`,
         `Certificate: self-signed, ${caFile}, until 2028-06-06`,
-        `SHA-256 fingerprint: ${/([0-9A-F]{2}:){31}[0-9A-F]{2}/.exec(said)?.[0]}`,
+        `SHA-256 fingerprint: ${/([0-9A-F]{2}:){31}[0-9A-F]{2}/.exec(printed)?.[0]}`,
         'The store is empty. This makes an organisation and prints its keys: npm run admin -- organisation add NAME',
         '',
       ].join('\n'),
@@ -98,8 +98,8 @@ describe('gaugeboard service', () => {
 
   test('answers whoever trusts its certificate and has keys, and no longer says how to get them', async () => {
     const { dataDirectory, auth, publicKey } = await stationed()
-    const { url, caFile, said } = await started({ DATA_DIR: dataDirectory })
-    expect(said).not.toContain('npm run admin')
+    const { url, caFile, printed } = await started({ DATA_DIR: dataDirectory })
+    expect(printed).not.toContain('npm run admin')
     for (const { body } of [
       await get(`${url}/devices`, caFile, { auth }),
       await get(`${url}/${publicKey}/devices`, caFile),
@@ -114,7 +114,7 @@ describe('gaugeboard service', () => {
     const store = openStore(dataDirectory)
     await store.addOrganisation('default')
     await store.close()
-    expect((await started({ DATA_DIR: dataDirectory })).said).toContain(
+    expect((await started({ DATA_DIR: dataDirectory })).printed).toContain(
       'npm run admin -- key rotate "default"',
     )
   })
@@ -162,8 +162,8 @@ describe('gaugeboard service', () => {
     }
     const [one, two] = [await testPair(), await testPair('other')]
     await put(one)
-    const { url, reloadCertificate, said, logged } = await started(environment)
-    expect(said).toContain(`Certificate: ${environment.TLS_CERT_FILE}, until`)
+    const { url, reloadCertificate, printed, logged } = await started(environment)
+    expect(printed).toContain(`Certificate: ${environment.TLS_CERT_FILE}, until`)
     const statusFor = async (ca: string) =>
       (await get(`${url}/devices`, environment.TLS_CERT_FILE, { ca })).status
     expect(await statusFor(one.cert)).toBe(401)
@@ -182,8 +182,8 @@ describe('gaugeboard service', () => {
     const environment = { TLS_CERT_FILE: join(files, 'a.crt'), TLS_KEY_FILE: join(files, 'a.key') }
     await writeFile(environment.TLS_CERT_FILE, cert)
     await writeFile(environment.TLS_KEY_FILE, key)
-    expect((await started(environment)).said).toContain('It has ended')
-    expect((await started()).said).not.toContain('It has ended')
+    expect((await started(environment)).printed).toContain('It has ended')
+    expect((await started()).printed).not.toContain('It has ended')
   })
 
   test('lets go of the port and the store when it cannot start', async () => {

@@ -19,13 +19,13 @@ function failing(times: number) {
 
 test('work is repeated with growing pauses of ten seconds at most until the store takes it', async () => {
   const pauses: number[] = []
-  const told: unknown[] = []
+  const reported: unknown[] = []
   const result = await whenAvailable(failing(12).work, {
-    onFailure: (failure) => told.push(failure),
+    onFailure: (failure) => reported.push(failure),
     pause: async (milliseconds) => void pauses.push(milliseconds),
   })
   expect(result).toBe(13)
-  expect(told).toEqual(Array(12).fill(FULL))
+  expect(reported).toEqual(Array(12).fill(FULL))
   expect(pauses[0]).toBeLessThanOrEqual(250)
   expect(Math.max(...pauses)).toBeLessThanOrEqual(10_000)
   expect(Math.min(...pauses.slice(-3))).toBeGreaterThanOrEqual(5_000)

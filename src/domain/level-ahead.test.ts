@@ -17,10 +17,10 @@ const STATION: DeviceState = {
 
 describe('the level ahead', () => {
   it('is what the server says, at the time that it says, however late it is read', () => {
-    const told = { next, atMs: NOON + 10 * MINUTE }
-    expect(levelAhead(STATION)).toEqual(told)
-    for (const minutes of [0, 5, 10]) expect(levelAhead(STATION, NOON + minutes * MINUTE)).toEqual(told)
-    expect(levelAhead(STATION, NOON, 'L')).toEqual(told)
+    const forecast = { next, atMs: NOON + 10 * MINUTE }
+    expect(levelAhead(STATION)).toEqual(forecast)
+    for (const minutes of [0, 5, 10]) expect(levelAhead(STATION, NOON + minutes * MINUTE)).toEqual(forecast)
+    expect(levelAhead(STATION, NOON, 'L')).toEqual(forecast)
   })
 
   it('is none where the server says nothing, whatever the rate', () => {

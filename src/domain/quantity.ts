@@ -2,7 +2,7 @@ import type { Sensor } from './device.ts'
 import { QUANTITY_NAMES } from './quantity-names.ts'
 import { own } from './shape.ts'
 
-export type Mark = 'line' | 'bar' | 'points'
+export type PlotMark = 'line' | 'bar' | 'points'
 
 export interface Quantity {
   kind: string
@@ -13,7 +13,7 @@ export interface Quantity {
   /** For unknown magnitudes: 0.0012 would be 0.00. */
   digits?: number
   combine: 'sum' | 'mean' | 'none'
-  mark: Mark
+  mark: PlotMark
   /** Inclusive, in the canonical unit. */
   plausible: readonly [number, number]
   trend: boolean

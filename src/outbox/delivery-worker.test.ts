@@ -117,9 +117,9 @@ describe('C32 deliveries', () => {
           } else if (one.kind === 'wait') {
             wait(one.ms)
           } else {
-            let asked = 0
+            let requests = 0
             state.crashing = one.kind === 'crash'
-            state.answer = () => (one.answers[asked++ % one.answers.length] ? TAKEN : REFUSED)
+            state.answer = () => (one.answers[requests++ % one.answers.length] ? TAKEN : REFUSED)
             await pass()
           }
         }

@@ -24,13 +24,13 @@ async function server(host: string, port = 0) {
 
 /** A resolver that gives one list of addresses after the other, the last one for ever. */
 function resolver(...answers: string[][]) {
-  const asked: string[] = []
+  const requests: string[] = []
   const resolve: Resolve = async (name) => {
-    const addresses = answers[Math.min(asked.length, answers.length - 1)] ?? []
-    asked.push(name)
+    const addresses = answers[Math.min(requests.length, answers.length - 1)] ?? []
+    requests.push(name)
     return addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
   }
-  return { resolve, asked }
+  return { resolve, requests }
 }
 
 function get(url: string, options: Partial<ReceiverConnectorOptions>) {
@@ -68,12 +68,12 @@ test('a name that resolves to a refused address is not connected to, nor is its 
 test('a name that changes its mind is resolved once a connection, and connected to where it was checked', async () => {
   const inner = await server('127.0.0.1')
   const open = await server('127.0.0.2', inner.port)
-  const { resolve, asked } = resolver(['127.0.0.2'], ['127.0.0.1'])
+  const { resolve, requests } = resolver(['127.0.0.2'], ['127.0.0.1'])
   const call = get(`http://receiver.example:${inner.port}/`, { resolve, refusalOf: exceptFor('127.0.0.2') })
   expect(await call()).toBe('127.0.0.2')
-  expect(asked).toEqual(['receiver.example'])
+  expect(requests).toEqual(['receiver.example'])
   await expect(call()).rejects.toThrow(ReceiverRefused)
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
   expect([open.connections(), inner.connections()]).toEqual([1, 0])
 })
 

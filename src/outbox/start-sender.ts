@@ -13,7 +13,7 @@ export interface Sender {
 }
 
 /** Other processes add messages too; nothing due is two small reads. */
-const LOOK_EVERY_MS = 200
+const POLL_EVERY_MS = 200
 const PAUSE_AFTER_FAILURE_MS = 5_000
 
 /** Delivers until stopped. Senders may share an outbox, across processes. Does not keep the process alive. */
@@ -30,7 +30,7 @@ export function startSender<Receiver extends { id: string }>(options: SenderOpti
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
       wake = new AbortController()
-      let pauseMs = LOOK_EVERY_MS
+      let pauseMs = POLL_EVERY_MS
       try {
         await worker.pass()
       } catch (err) {

@@ -48,11 +48,11 @@ async function world(open: () => Promise<Store>) {
   const all = await tenants(store)
   const logger = { error: () => {}, warn: () => {} }
   const service = createService({ store, now: () => NOW_MS, logger })
-  const ask = async (path: string, headers: Record<string, string> = {}) => {
+  const send = async (path: string, headers: Record<string, string> = {}) => {
     const response = await service(new Request(`https://service.test/external/v1${path}`, { headers }))
     return { status: response.status, text: await response.text() }
   }
-  return { all, ask }
+  return { all, send }
 }
 
 const postgres = await sharedPostgres()
@@ -62,45 +62,45 @@ describe.each([
   ['PostgreSQL', async () => openPostgresStore(await postgres.newPlace())],
 ])('R29 R31 C22 on %s, an organisation', (_, open) => {
   test('sees its own devices and readings only, by either kind of key', async () => {
-    const { all, ask } = await world(open)
+    const { all, send } = await world(open)
     for (const { name, value, basic, publicKey } of all) {
       for (const [prefix, headers] of [
         ['', basic],
         [`/${publicKey}`, {}],
       ] as const) {
-        const list = JSON.parse((await ask(`${prefix}/devices`, headers)).text)
+        const list = JSON.parse((await send(`${prefix}/devices`, headers)).text)
         expect(list.data.map((device: { device_id: string }) => device.device_id)).toEqual([
           'common',
           `of ${name}`,
         ])
         for (const device of list.data) expect(device.name).toBe(name)
-        const common = JSON.parse((await ask(`${prefix}/devices/common/data`, headers)).text)
+        const common = JSON.parse((await send(`${prefix}/devices/common/data`, headers)).text)
         expect(common.data[0].sensors).toEqual([{ id: 'fluid_level', value, unit: 'cm' }])
       }
     }
   })
 
   test("cannot tell another's device from one that does not exist", async () => {
-    const { all, ask } = await world(open)
-    for (const asker of all) {
-      for (const prefix of ['', `/${asker.publicKey}`]) {
-        const nowhere = await ask(`${prefix}/devices/nowhere/data`, prefix === '' ? asker.basic : {})
+    const { all, send } = await world(open)
+    for (const tenant of all) {
+      for (const prefix of ['', `/${tenant.publicKey}`]) {
+        const nowhere = await send(`${prefix}/devices/nowhere/data`, prefix === '' ? tenant.basic : {})
         expect(nowhere.status).toBe(404)
-        for (const { name } of all.filter((one) => one !== asker)) {
+        for (const { name } of all.filter((one) => one !== tenant)) {
           const path = `${prefix}/devices/${encodeURIComponent(`of ${name}`)}/data`
-          expect(await ask(path, prefix === '' ? asker.basic : {})).toEqual(nowhere)
+          expect(await send(path, prefix === '' ? tenant.basic : {})).toEqual(nowhere)
         }
       }
     }
   })
 
   test("gets no further with another's public key in the path than that key alone does", async () => {
-    const { all, ask } = await world(open)
+    const { all, send } = await world(open)
     for (const { basic } of all) {
       for (const { publicKey } of all) {
-        expect(await ask(`/${publicKey}/devices`, basic)).toEqual(await ask(`/${publicKey}/devices`))
-        expect(await ask(`/${publicKey}/devices/common/data`, basic)).toEqual(
-          await ask(`/${publicKey}/devices/common/data`),
+        expect(await send(`/${publicKey}/devices`, basic)).toEqual(await send(`/${publicKey}/devices`))
+        expect(await send(`/${publicKey}/devices/common/data`, basic)).toEqual(
+          await send(`/${publicKey}/devices/common/data`),
         )
       }
     }

@@ -98,8 +98,8 @@ export async function floods(options: FloodOptions): Promise<FloodResult> {
           const ids = gauges.filter((gauge) => gauge.basin === basin).map(({ id }) => id)
           // what is of no basin takes the first one's way
           const own = [...ids, ...(n === 0 ? [SERVICE] : [])].flatMap((id) => found.get(id) ?? [])
-          const told = messages.filter((message) => message.receiver === basin)
-          return judgeNotified(own, told, MAX_UNTOLD_MS)
+          const ofBasin = messages.filter((message) => message.receiver === basin)
+          return judgeNotified(own, ofBasin, MAX_UNTOLD_MS)
         }),
       ],
       messages.length,

@@ -52,8 +52,8 @@ export async function latencies({ receivers, everyMs, ...programs }: LatencyOpti
     await Promise.all(posting)
     const firing = () => notified(messagesOf(receiver.taken)).firing
     await within(MAX_WAIT_MS, () => firing().size >= gauges.length)
-    const toldMs = new Map([...firing()].map(([alarm, atMs]) => [alarm.split(':')[1] ?? '', atMs]))
-    return gauges.map(({ id }) => (toldMs.get(id) ?? Number.POSITIVE_INFINITY) - (postedMs.get(id) ?? 0))
+    const notifiedMs = new Map([...firing()].map(([alarm, atMs]) => [alarm.split(':')[1] ?? '', atMs]))
+    return gauges.map(({ id }) => (notifiedMs.get(id) ?? Number.POSITIVE_INFINITY) - (postedMs.get(id) ?? 0))
   } finally {
     await instances.end()
     await world.close()

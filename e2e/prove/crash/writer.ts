@@ -47,13 +47,13 @@ async function writeOn(device: Device, random: Random, batches = Number.POSITIVE
       second++
       return { timeMs: second * 1000, values: [second] }
     })
-    const said = `${device.id} ${first} ${sets.length}\n`
+    const line = `${device.id} ${first} ${sets.length}\n`
     if (values.fault === 'early') {
-      process.stdout.write(said)
+      process.stdout.write(line)
       await pause(3)
     }
     await store.append(device, sets, values.fault === 'untold' ? 'none' : 'all')
-    if (values.fault !== 'early') process.stdout.write(said)
+    if (values.fault !== 'early') process.stdout.write(line)
     if (batches === Number.POSITIVE_INFINITY) await pause(random.below(6))
   }
 }

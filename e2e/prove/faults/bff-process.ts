@@ -35,7 +35,7 @@ export class BffProcess {
     this.#crashed.catch(() => {})
   }
 
-  async tell(order: Order): Promise<Answer> {
+  async send(order: Order): Promise<Answer> {
     const answer = once(this.#child, 'message')
     this.#child.send(order)
     const [answered] = await Promise.race([answer, this.#crashed])
@@ -44,7 +44,7 @@ export class BffProcess {
 
   /** Starts a server half; resolves to its address. */
   async start(options: StartOptions): Promise<string> {
-    return (await this.tell({ start: options })).url ?? ''
+    return (await this.send({ start: options })).url ?? ''
   }
 
   end(): void {

@@ -55,7 +55,7 @@ async function start(options: StartOptions): Promise<Answer> {
   const listener = await listen(bff, { host: '127.0.0.1', port: 0 })
   stop = async () => {
     stopWarming()
-    await snapshotStore?.settled()
+    await snapshotStore?.flushed()
     await store.close()
     await listener.close()
     await upstream.close()

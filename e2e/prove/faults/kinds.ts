@@ -3,13 +3,13 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { buffer } from 'node:stream/consumers'
 import { gunzipSync, gzipSync } from 'node:zlib'
 
-type Ask = () => Promise<IncomingMessage>
+type Fetch = () => Promise<IncomingMessage>
 
 /** A way in which a service, or the way to it, fails. */
 export interface Fault {
   name: string
   /** What the proxy answers with; `ask` gives the service's own answer, `url` is what of it is requested. */
-  answer?: (outgoing: ServerResponse, ask: Ask, url: string) => unknown
+  answer?: (outgoing: ServerResponse, fetchOriginal: Fetch, url: string) => unknown
   /** At fault is not an answer but the port or the certificate. */
   place?: 'port' | 'certificate'
   /** The dashboard's own clock jumps by this instead, in milliseconds. */
@@ -81,9 +81,9 @@ function named(...names: string[]): Fault[] {
 function onRangesBeyond(longestMs: number, { name, answer }: Fault): Fault {
   return {
     name,
-    answer: (outgoing, ask, url) => {
-      if (lengthOf(url) > longestMs) answer?.(outgoing, ask, url)
-      else void pass(outgoing, ask)
+    answer: (outgoing, fetchOriginal, url) => {
+      if (lengthOf(url) > longestMs) answer?.(outgoing, fetchOriginal, url)
+      else void pass(outgoing, fetchOriginal)
     },
   }
 }
@@ -94,9 +94,9 @@ function refusesFew(calls: number): Fault {
   let left = calls
   return {
     name: `refuses ${calls} calls with 400`,
-    answer: (outgoing, ask, url) => {
-      if (lengthOf(url) > HOUR_MS && left-- > 0) answer?.(outgoing, ask, url)
-      else void pass(outgoing, ask)
+    answer: (outgoing, fetchOriginal, url) => {
+      if (lengthOf(url) > HOUR_MS && left-- > 0) answer?.(outgoing, fetchOriginal, url)
+      else void pass(outgoing, fetchOriginal)
     },
   }
 }
@@ -108,8 +108,8 @@ function lengthOf(url: string): number {
   return start === null || end === null ? 0 : Date.parse(end) - Date.parse(start)
 }
 
-async function pass(outgoing: ServerResponse, ask: Ask): Promise<void> {
-  const { headers, body } = await answerOf(ask)
+async function pass(outgoing: ServerResponse, fetchOriginal: Fetch): Promise<void> {
+  const { headers, body } = await answerOf(fetchOriginal)
   outgoing.writeHead(200, headers).end(body)
 }
 
@@ -127,19 +127,19 @@ function says(
   return { name, answer: (outgoing) => void outgoing.writeHead(status, headers).end(body) }
 }
 
-async function cutShort(outgoing: ServerResponse, ask: Ask): Promise<void> {
-  const { headers, body } = await answerOf(ask)
+async function cutShort(outgoing: ServerResponse, fetchOriginal: Fetch): Promise<void> {
+  const { headers, body } = await answerOf(fetchOriginal)
   outgoing.writeHead(200, { ...headers, 'content-length': body.length })
   outgoing.write(body.subarray(0, body.length / 2), () => outgoing.destroy())
 }
 
-async function endEarly(outgoing: ServerResponse, ask: Ask): Promise<void> {
-  const { headers, body } = await answerOf(ask)
+async function endEarly(outgoing: ServerResponse, fetchOriginal: Fetch): Promise<void> {
+  const { headers, body } = await answerOf(fetchOriginal)
   outgoing.writeHead(200, headers).end(body.subarray(0, body.length / 2))
 }
 
-async function trickle(outgoing: ServerResponse, ask: Ask): Promise<void> {
-  const { headers, body } = await answerOf(ask)
+async function trickle(outgoing: ServerResponse, fetchOriginal: Fetch): Promise<void> {
+  const { headers, body } = await answerOf(fetchOriginal)
   outgoing.writeHead(200, { ...headers, 'content-length': body.length })
   let at = 0
   const timer = setInterval(() => outgoing.write(body.subarray(at, ++at)), 1_000)
@@ -163,8 +163,8 @@ function bomb(): Uint8Array {
 }
 
 /** The service's own answer, with something in front that is longer than any item. */
-async function stuff(outgoing: ServerResponse, ask: Ask): Promise<void> {
-  const { headers, body } = await answerOf(ask)
+async function stuff(outgoing: ServerResponse, fetchOriginal: Fetch): Promise<void> {
+  const { headers, body } = await answerOf(fetchOriginal)
   const text = (headers['content-encoding'] ? gunzipSync(body) : body).toString()
   if (!text.startsWith(OPENING) || text.startsWith(`${OPENING}]`))
     return void outgoing.writeHead(200, headers).end(body)
@@ -173,8 +173,8 @@ async function stuff(outgoing: ServerResponse, ask: Ask): Promise<void> {
 }
 
 /** What the service itself says, and in what form. */
-async function answerOf(ask: Ask): Promise<{ headers: OutgoingHttpHeaders; body: Buffer }> {
-  const reply = await ask()
+async function answerOf(fetchOriginal: Fetch): Promise<{ headers: OutgoingHttpHeaders; body: Buffer }> {
+  const reply = await fetchOriginal()
   const { 'content-type': type, 'content-encoding': encoding } = reply.headers
   const headers = { 'content-type': type, ...(encoding && { 'content-encoding': encoding }) }
   return { headers, body: await buffer(reply) }

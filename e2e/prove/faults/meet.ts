@@ -3,7 +3,7 @@ import { newFolder } from '../program.ts'
 import type { BffProcess, StartOptions } from './bff-process.ts'
 import type { Fault } from './kinds.ts'
 import type { FaultProxy } from './proxy.ts'
-import { type AskedRoute, ask, isRecovered, type Seen, wrongIn } from './routes.ts'
+import { fetchRoute, isRecovered, type Seen, type TestedRoute, wrongIn } from './routes.ts'
 
 /** What the dashboard knows when the fault begins: nothing, the last picture, or what an earlier process left on disk. */
 export const CACHES = ['cold', 'warm', 'warm on disk after a restart'] as const
@@ -34,7 +34,7 @@ export interface Place {
   proxy: FaultProxy
   bff: BffProcess
   start: Omit<StartOptions, 'dataDirectory'>
-  routes: readonly AskedRoute[]
+  routes: readonly TestedRoute[]
   secrets: readonly string[]
   deadlines: Deadlines
 }
@@ -55,15 +55,15 @@ export async function meet(place: Place, fault: Fault, cache: CacheState): Promi
     for (const cell of cells.values()) cell.wrong ??= wrong
   }
   try {
-    await bff.tell('memory')
+    await bff.send('memory')
     let url = cache === 'cold' ? '' : await start()
-    const before = new Map<AskedRoute, Seen>()
+    const before = new Map<TestedRoute, Seen>()
     if (cache !== 'cold') for (const route of routes) before.set(route, await settledAnswer(url, route))
     if (![...before.values()].every(isRecovered)) blameAll('it was not well at first')
-    if (cache === 'warm on disk after a restart') await bff.tell('stop')
+    if (cache === 'warm on disk after a restart') await bff.send('stop')
     await proxy.suffer(fault.clockMs === undefined ? fault : undefined)
     if (cache !== 'warm') url = await start()
-    await bff.tell({ stepMs: fault.clockMs ?? AGED_MS })
+    await bff.send({ stepMs: fault.clockMs ?? AGED_MS })
 
     await Promise.all(
       routes.map(async (route) => {
@@ -73,9 +73,9 @@ export async function meet(place: Place, fault: Fault, cache: CacheState): Promi
     )
     await proxy.suffer(undefined)
     await watchRecovery(place, url, cells)
-    const { mostMb = 0 } = await bff.tell('memory')
+    const { mostMb = 0 } = await bff.send('memory')
     if (mostMb > MAX_MB) blameAll(`the dashboard held ${Math.round(mostMb)} MB`)
-    await bff.tell('stop')
+    await bff.send('stop')
   } catch (error) {
     blameAll(String(error))
   } finally {
@@ -86,10 +86,10 @@ export async function meet(place: Place, fault: Fault, cache: CacheState): Promi
 }
 
 export function cellsOf(
-  routes: readonly AskedRoute[],
+  routes: readonly TestedRoute[],
   fault: string,
   cache: CacheState,
-): Map<AskedRoute, Cell> {
+): Map<TestedRoute, Cell> {
   const cell = (route: string): Cell => ({ fault, cache, route, wrong: undefined, recoveryMs: Number.NaN })
   return new Map(routes.map((route) => [route, cell(route.name)]))
 }
@@ -98,11 +98,11 @@ export function cellsOf(
 export async function watchRecovery(
   { deadlines: { recoveryMs } }: Place,
   url: string,
-  cells: ReadonlyMap<AskedRoute, Cell>,
+  cells: ReadonlyMap<TestedRoute, Cell>,
 ): Promise<void> {
   const endedMs = performance.now()
-  const recover = async ([route, cell]: [AskedRoute, Cell]) => {
-    while (!isRecovered(await ask(url, route)) && performance.now() - endedMs < 2 * recoveryMs)
+  const recover = async ([route, cell]: [TestedRoute, Cell]) => {
+    while (!isRecovered(await fetchRoute(url, route)) && performance.now() - endedMs < 2 * recoveryMs)
       await pause(BETWEEN_LOOKS_MS)
     cell.recoveryMs = performance.now() - endedMs
     if (cell.recoveryMs > recoveryMs) cell.wrong ??= `it took ${Math.round(cell.recoveryMs)} ms to recover`
@@ -111,10 +111,10 @@ export async function watchRecovery(
 }
 
 /** A route's answer once it stays the same: the newest readings come a moment after the list. */
-async function settledAnswer(url: string, route: AskedRoute): Promise<Seen> {
-  for (let seen = await ask(url, route); ; ) {
+async function settledAnswer(url: string, route: TestedRoute): Promise<Seen> {
+  for (let seen = await fetchRoute(url, route); ; ) {
     await pause(BETWEEN_ROUNDS_MS)
-    const again = await ask(url, route)
+    const again = await fetchRoute(url, route)
     if (again.content === seen.content && !again.content.includes('"latest":{}')) return again
     seen = again
   }
@@ -125,13 +125,13 @@ async function wrongInOutage(
   { secrets, deadlines: { outageMs, maxMs, markedMs } }: Place,
   fault: Fault,
   url: string,
-  route: AskedRoute,
+  route: TestedRoute,
   before: Seen | undefined,
 ): Promise<string | undefined> {
   const beganMs = performance.now()
   const isWell = fault.isHarmless === true
   for (;;) {
-    const seen = await ask(url, route)
+    const seen = await fetchRoute(url, route)
     const lastedMs = performance.now() - beganMs
     const ages = route.ages && (seen.isStale || lastedMs > markedMs)
     const wrong = wrongIn(seen, { before, isWell, maxMs, secrets, ages })

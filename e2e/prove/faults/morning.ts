@@ -61,7 +61,7 @@ export async function* meetMorning(
       yield { fault, route, wrong, cache: 'warm', recoveryMs: tookMs ?? Number.NaN }
     }
   } finally {
-    await bff.tell('stop')
+    await bff.send('stop')
     await folder.remove()
   }
 }

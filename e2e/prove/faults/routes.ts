@@ -1,6 +1,6 @@
 import { STATION_ID } from './service.ts'
 
-export interface AskedRoute {
+export interface TestedRoute {
   name: string
   path: string
   /** Whether its answer can become old: what lies weeks back cannot. */
@@ -37,7 +37,7 @@ export interface Expectation {
 const DAY_MS = 86_400_000
 
 /** The routes that show what the service says, for readings up to that time. */
-export function routesUpTo(newestMs: number): AskedRoute[] {
+export function routesUpTo(newestMs: number): TestedRoute[] {
   const range = (fromDays: number, toDays: number) => {
     const at = (days: number) => new Date(newestMs - days * DAY_MS).toISOString()
     return `from=${at(fromDays)}&to=${at(toDays)}`
@@ -52,7 +52,7 @@ export function routesUpTo(newestMs: number): AskedRoute[] {
   ]
 }
 
-export async function ask(url: string, { path, content }: AskedRoute): Promise<Seen> {
+export async function fetchRoute(url: string, { path, content }: TestedRoute): Promise<Seen> {
   const sinceMs = performance.now()
   const response = await fetch(url + path)
   const text = await response.text()

@@ -16,25 +16,25 @@ export interface UpstreamKeys {
 
 /** How a careless service fails, each time telling all that it was asked with. */
 export const MOODS = {
-  denied: (told) => Response.json({ message: `Unauthorized: ${told}`, data: null }, { status: 401 }),
-  revoked: (told) => Response.json({ message: `Forbidden: ${told}`, data: told }, { status: 403 }),
-  lost: (told) => Response.json({ message: `Device not found: ${told}`, data: null }, { status: 404 }),
-  broken: (told) =>
-    new Response(`<h1>500</h1><pre>${told}</pre>`, { status: 500, headers: { 'x-debug': ascii(told) } }),
-  page: (told) => new Response(`<!doctype html><p>${told}`, { headers: { 'content-type': 'text/html' } }),
-  elsewhere: (told) =>
-    new Response(told, {
+  denied: (leaked) => Response.json({ message: `Unauthorized: ${leaked}`, data: null }, { status: 401 }),
+  revoked: (leaked) => Response.json({ message: `Forbidden: ${leaked}`, data: leaked }, { status: 403 }),
+  lost: (leaked) => Response.json({ message: `Device not found: ${leaked}`, data: null }, { status: 404 }),
+  broken: (leaked) =>
+    new Response(`<h1>500</h1><pre>${leaked}</pre>`, { status: 500, headers: { 'x-debug': ascii(leaked) } }),
+  page: (leaked) => new Response(`<!doctype html><p>${leaked}`, { headers: { 'content-type': 'text/html' } }),
+  elsewhere: (leaked) =>
+    new Response(leaked, {
       status: 302,
-      headers: { location: `https://elsewhere.test/?was=${encodeURIComponent(told)}` },
+      headers: { location: `https://elsewhere.test/?was=${encodeURIComponent(leaked)}` },
     }),
-  busy: (told) =>
-    Response.json({ message: told, data: null }, { status: 429, headers: { 'retry-after': '1' } }),
-  wrong: (told) => Response.json({ message: told, data: told }),
-  rubbish: (told) =>
-    new Response(`{"message":"Success","data":[{"device_id":"${told}`, {
+  busy: (leaked) =>
+    Response.json({ message: leaked, data: null }, { status: 429, headers: { 'retry-after': '1' } }),
+  wrong: (leaked) => Response.json({ message: leaked, data: leaked }),
+  rubbish: (leaked) =>
+    new Response(`{"message":"Success","data":[{"device_id":"${leaked}`, {
       headers: { 'content-type': 'application/json' },
     }),
-} satisfies Record<string, (told: string) => Response>
+} satisfies Record<string, (leaked: string) => Response>
 
 export type Mood = keyof typeof MOODS
 
@@ -71,21 +71,21 @@ export async function startCarelessUpstream(keys: UpstreamKeys): Promise<Careles
     },
   })
   const upstream = { mood: null as Mood | null }
-  const asked = new Set<Mood | null>()
-  const asking = new EventEmitter()
-  const wellAnswered = async (request: Request, told: string) => {
+  const requested = new Set<Mood | null>()
+  const requests = new EventEmitter()
+  const wellAnswered = async (request: Request, leaked: string) => {
     const headers = new Headers(request.headers)
     headers.delete('accept-encoding')
     headers.set('accept', 'application/json')
     const answer = await service(new Request(request.url, { headers }))
-    return answer.ok ? withEcho(answer, { told, key: keys.webhookKey }) : answer
+    return answer.ok ? withEcho(answer, { leaked, key: keys.webhookKey }) : answer
   }
   const answer = async (request: Request) => {
     const { mood } = upstream
-    asked.add(mood)
-    asking.emit(String(mood))
-    const told = `${tellingAll(request)} ${keys.webhookKey}`
-    return mood === null ? wellAnswered(request, told) : MOODS[mood](told)
+    requested.add(mood)
+    requests.emit(String(mood))
+    const leaked = `${tellingAll(request)} ${keys.webhookKey}`
+    return mood === null ? wellAnswered(request, leaked) : MOODS[mood](leaked)
   }
   const listener: Listener = await listen(answer, { host: '127.0.0.1', port: 0 })
   let isAway = false
@@ -96,8 +96,8 @@ export async function startCarelessUpstream(keys: UpstreamKeys): Promise<Careles
   return Object.assign(upstream, {
     url: `${listener.url}${BASE_PATH}`,
     isAskedIn: async (mood: Mood, withinMs: number) =>
-      asked.has(mood) ||
-      once(asking, mood, { signal: AbortSignal.timeout(withinMs) }).then(
+      requested.has(mood) ||
+      once(requests, mood, { signal: AbortSignal.timeout(withinMs) }).then(
         () => true,
         () => false,
       ),

@@ -29,18 +29,18 @@ const SETS_APART = 24
  */
 export async function withEcho(
   answer: Response,
-  { told, key }: { told: string; key: string },
+  { leaked, key }: { leaked: string; key: string },
 ): Promise<Response> {
-  const headers = { 'x-debug': encodeURIComponent(told) }
+  const headers = { 'x-debug': encodeURIComponent(leaked) }
   const { data } = (await answer.json()) as { data: (Wire & { sensors: Wire[] })[] }
-  const echoes = echoesOf(told)
+  const echoes = echoesOf(leaked)
   const isList = data.some((item) => 'device_id' in item)
   const items = isList
     ? data.flatMap((station) => [
         {
           ...station,
-          name: `${station.name} ${told}`,
-          type: `${station.type} ${told}`,
+          name: `${station.name} ${leaked}`,
+          type: `${station.type} ${leaked}`,
           sensors: [...station.sensors, ...echoes.flatMap(listedSensors), { sensor_id: key, name: 'Key' }],
         },
         ...echoes.map(({ text }) => ({ ...station, device_id: text, name: 'Hidden' })),
@@ -49,11 +49,11 @@ export async function withEcho(
         ...set,
         sensors: n % SETS_APART > 0 ? set.sensors : [...set.sensors, ...echoes.flatMap(values)],
       }))
-  return Response.json({ message: told, data: items }, { headers })
+  return Response.json({ message: leaked, data: items }, { headers })
 }
 
-function echoesOf(told: string): Named[] {
-  return Object.entries(DISGUISES).map(([name, disguise]) => ({ name, text: disguise(told) }))
+function echoesOf(leaked: string): Named[] {
+  return Object.entries(DISGUISES).map(([name, disguise]) => ({ name, text: disguise(leaked) }))
 }
 
 function listedSensors({ name, text }: Named): Wire[] {

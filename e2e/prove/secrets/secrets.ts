@@ -8,11 +8,11 @@ import { hashPassword } from '../../../src/bff/api/sign-in/password-hash.ts'
 import { cookiesOf } from '../../support/cookies-of.ts'
 import { BUILT, launch, newFolder, started } from '../program.ts'
 import { routesOf } from '../service.ts'
-import { type Asker, ask, askEverything } from './ask-everything.ts'
 import { type Canary, madeUp } from './canaries.ts'
 import { type Mood, STATION_ID, startCarelessUpstream } from './careless-upstream.ts'
 import { Evidence } from './evidence.ts'
 import { lookAround } from './look-around.ts'
+import { type Client, requestEverything, send } from './request-everything.ts'
 
 export interface ProofOptions {
   page: Page
@@ -25,7 +25,7 @@ const USER = 'ani'
 /** Long enough for a start that fails, or for a dashboard that has looked for everything it is told of. */
 const START_MS = 3_000
 /** The service is asked again by itself after a failure within this. */
-const ASKED_AGAIN_MS = 15_000
+const REPEAT_MS = 15_000
 
 /**
  * Runs the built dashboard with a secret made up for each variable that takes one, before a service that tells in every
@@ -64,34 +64,34 @@ export async function proveSecrets({ page, moods }: ProofOptions): Promise<Evide
     const routes = await routesOf(environment)
     const dashboard = await started([BUILT, 'start'], environment)
     try {
-      const stranger: Asker = { url: dashboard.url, cookie: null, evidence }
+      const stranger: Client = { url: dashboard.url, cookie: null, evidence }
       await post(stranger, '/api/session', { username: USER, password: `${secrets.password}x` })
       await post(stranger, '/api/session', { username: secrets.password, password: USER })
-      const askAll = async (round: number) => {
-        await askEverything(stranger, routes, round)
+      const requestAll = async (round: number) => {
+        await requestEverything(stranger, routes, round)
         const signedIn = { ...stranger, cookie: await signIn(stranger, secrets.password) }
         await Promise.all([
-          ask(signedIn, '/api/events'),
-          ask(stranger, '/api/kiosks/lobby/events'),
+          send(signedIn, '/api/events'),
+          send(stranger, '/api/kiosks/lobby/events'),
           webhooks(stranger, secrets.WEBHOOK_API_KEY),
         ])
-        await askEverything(signedIn, routes, round)
-        await ask(stranger, '/metrics', { headers: { authorization: `Bearer ${secrets.METRICS_TOKEN}` } })
+        await requestEverything(signedIn, routes, round)
+        await send(stranger, '/metrics', { headers: { authorization: `Bearer ${secrets.METRICS_TOKEN}` } })
       }
       await writeNote({ ...stranger, cookie: await signIn(stranger, secrets.password) }, note)
-      await askAll(0)
+      await requestAll(0)
       await mustHaveHidden(stranger, secrets.METRICS_TOKEN)
       await lookAround(page, dashboard.url, { username: USER, password: secrets.password, evidence })
       for (const [at, mood] of moods.entries()) {
         upstream.mood = mood
-        await askAll(at + 1)
-        if (!(await upstream.isAskedIn(mood, ASKED_AGAIN_MS))) {
+        await requestAll(at + 1)
+        if (!(await upstream.isAskedIn(mood, REPEAT_MS))) {
           evidence.missing(`the service was never asked while it was ${mood}`)
         }
-        await askAll(at + 1)
+        await requestAll(at + 1)
       }
       await upstream.goAway()
-      await askAll(moods.length + 1)
+      await requestAll(moods.length + 1)
     } finally {
       await dashboard.end()
       const printed = dashboard.printed()
@@ -128,21 +128,21 @@ async function makeSecrets() {
   }
 }
 
-async function signIn(asker: Asker, password: string): Promise<string> {
-  const answer = await post(asker, '/api/session', { username: USER, password })
+async function signIn(client: Client, password: string): Promise<string> {
+  const answer = await post(client, '/api/session', { username: USER, password })
   const cookie = answer ? cookiesOf(answer) : ''
   if (cookie === '') throw new Error('Nobody could sign in')
   return cookie
 }
 
-function post(asker: Asker, path: string, body: unknown, headers = {}): Promise<Response | undefined> {
+function post(client: Client, path: string, body: unknown, headers = {}): Promise<Response | undefined> {
   const sent = { 'x-requested-with': 'gaugeboard', 'content-type': 'application/json', ...headers }
   const text = typeof body === 'string' ? body : JSON.stringify(body)
-  return ask(asker, path, { method: 'POST', headers: sent, body: text })
+  return send(client, path, { method: 'POST', headers: sent, body: text })
 }
 
 /** What the service repeated came in, and was taken out. */
-async function mustHaveHidden({ url, evidence }: Asker, token: string): Promise<void> {
+async function mustHaveHidden({ url, evidence }: Client, token: string): Promise<void> {
   const metrics = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
   for (const tenant of ['signed-in', 'kiosk:lobby']) {
     const counted = `gaugeboard_skipped_items_total{tenant="${tenant}",kind="secret"}`
@@ -150,23 +150,23 @@ async function mustHaveHidden({ url, evidence }: Asker, token: string): Promise<
   }
 }
 
-async function webhooks(asker: Asker, key: string): Promise<void> {
+async function webhooks(client: Client, key: string): Promise<void> {
   const timestamp = `${new Date().toISOString().slice(0, 19)}+00:00`
   const message = { event: 'sensor.data', device_id: STATION_ID, timestamp, data: { fluid_level: 123 } }
-  const told = [
+  const leaked = [
     { id: 'fluid_level', value: 125, unit: key },
     { id: key, value: 1 },
   ]
   const messages = [
     message,
     { ...message, data: { fluid_level: 124, [key]: 1 }, metadata: key },
-    { ...message, data: { sensors: told } },
+    { ...message, data: { sensors: leaked } },
     { ...message, device_id: key },
     { ...message, event: key },
   ]
   for (const apiKey of [key, `${key}x`, ''])
     for (const body of [...messages, `{"key":"${apiKey}`])
-      await post(asker, '/webhook/sensor-data', body, { 'x-api-key': apiKey })
+      await post(client, '/webhook/sensor-data', body, { 'x-api-key': apiKey })
 }
 
 async function readFolder(directory: string, kind: string, evidence: Evidence): Promise<void> {
@@ -193,7 +193,7 @@ function noteCanary(): Canary {
 }
 
 /** Writes the note on the station. The careless service names that otherwise to a kiosk; `prove:tenancy` has kiosks that know it. */
-async function writeNote(signedIn: Asker, { value }: Canary): Promise<void> {
+async function writeNote(signedIn: Client, { value }: Canary): Promise<void> {
   const [from, to] = [Date.now() - HOUR_MS, Date.now()]
   const note = { device: STATION_ID, from, to, text: value, isPublic: false }
   const answer = await post(signedIn, '/api/notes', note)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createRandom, type Random } from '../random.ts'
-import { ask, follow, OPERATOR, openSocket, SLUG, written } from './http.ts'
+import { follow, OPERATOR, openSocket, SLUG, send, written } from './http.ts'
 import { type Attack, EVERY_MS, type RouteRequest, type Way } from './requests.ts'
 
 /** What the crowd met so far, and what it holds. */
@@ -61,7 +61,7 @@ const ATTACKS: Readonly<Record<Attack, (own: Own) => Turn>> = {
     })),
   dribble: (own) => holdSockets(own, 5, () => dribbled(own)),
   'sign-in': signInWrongly,
-  ranges: askOddly,
+  ranges: requestOddly,
 }
 
 /** A crowd until the next message, or an assault until it is over. */
@@ -166,14 +166,14 @@ function signInWrongly(own: Own): Turn {
     const ours = { ...headers, 'x-requested-with': 'gaugeboard' }
     note(
       own,
-      (await ask({ port: own.port, path: '/api/session', method: 'POST', headers: ours, body })).status,
+      (await send({ port: own.port, path: '/api/session', method: 'POST', headers: ours, body })).status,
     )
     return undefined
   }
 }
 
 /** Asks for days in ranges that no two ask alike, some of them impossible. */
-function askOddly(own: Own): Turn {
+function requestOddly(own: Own): Turn {
   const { random, port, address } = own
   return async () => {
     const station = random.chance(0.9) ? random.pick(own.stationIds) : encodeURIComponent('../../etc')
@@ -190,7 +190,7 @@ function askOddly(own: Own): Turn {
       range(-62_135_596_800_000, 8.64e15),
     ])
     const path = `/api/kiosks/${SLUG}/devices/${station}/series?${query.replaceAll(':', '%3A')}`
-    note(own, (await ask({ port, path, headers: { 'x-forwarded-for': address } })).status)
+    note(own, (await send({ port, path, headers: { 'x-forwarded-for': address } })).status)
     return undefined
   }
 }
@@ -211,7 +211,7 @@ async function assault({ port, request, addresses, seconds, copies, way }: Assau
   }
   if (copies === undefined) {
     const { method, path, headers, body } = from(0)
-    return (await ask({ port, method, path, headers, body, readMs: seconds * 1_000 })).status
+    return (await send({ port, method, path, headers, body, readMs: seconds * 1_000 })).status
   }
   const count = Math.min(copies, Math.max(1, Math.floor(MAX_BYTES / (request.body?.length ?? 1))))
   const held = new Set<Socket>()

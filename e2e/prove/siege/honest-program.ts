@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events'
 import { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createRandom } from '../random.ts'
-import { ask, follow, OPERATOR, SLUG } from './http.ts'
+import { follow, OPERATOR, SLUG, send } from './http.ts'
 
 /** Whom the honest come to see, how many come, and how often a balancer asks whether the process is well. */
 export interface Visit {
@@ -87,7 +87,7 @@ async function workShifts({ port, stationIds }: Visit): Promise<void> {
 async function probeHealth({ port, probeEveryMs }: Visit): Promise<void> {
   while (!signal.aborted) {
     const startedMs = performance.now()
-    const { status } = await ask({ port, path: '/healthz', signal })
+    const { status } = await send({ port, path: '/healthz', signal })
     current.health.latenciesMs.push(performance.now() - startedMs)
     if (status !== 200 && !signal.aborted) current.health.refusals.push(`/healthz: ${status}`)
     await rest(probeEveryMs)
@@ -108,7 +108,7 @@ function createBrowser(port: number, n: number) {
       const startedMs = performance.now()
       const posted = { method: 'POST', body, headers: { ...headers(), 'content-type': 'application/json' } }
       const question = body === undefined ? { headers: headers() } : posted
-      const answer = await ask({ port, path, agent, signal, maxMs: MAX_WAIT_MS, ...question })
+      const answer = await send({ port, path, agent, signal, maxMs: MAX_WAIT_MS, ...question })
       if (signal.aborted) return
       for (const line of answer.headers['set-cookie'] ?? []) {
         const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []

@@ -26,7 +26,7 @@ export interface Answered {
 }
 
 /** Asks once, on a connection of its own unless an agent has one; never rejects. */
-export function ask({ body, maxMs = 120_000, readMs, agent, ...question }: Question): Promise<Answered> {
+export function send({ body, maxMs = 120_000, readMs, agent, ...question }: Question): Promise<Answered> {
   return new Promise((resolve) => {
     const request = httpRequest({ host: '127.0.0.1', agent: agent ?? false, ...question })
     const answered: Answered = { status: `no answer in ${maxMs} ms`, headers: {}, isWhole: false }

@@ -36,7 +36,7 @@ interface Place {
   year: string
 }
 
-interface Asked {
+interface SiegeRequest {
   query?: (place: Place) => string
   body?: unknown
   status?: number
@@ -54,7 +54,7 @@ const NOTE = { device: 'POS-1', from: NEVER.from, text: 'Air naik', isPublic: fa
 const ranged = ({ range }: Place) => range
 
 /** How each route is asked, by method and path below `/api` or a kiosk. Bodies leave little behind. */
-const ASKED: Readonly<Record<string, readonly Asked[]>> = {
+const REQUESTS: Readonly<Record<string, readonly SiegeRequest[]>> = {
   'GET /healthz': [{}],
   'GET /readyz': [{}],
   'GET /metrics': [{}],
@@ -147,8 +147,8 @@ export function requestsFor(
   return routes.flatMap(({ method, path, who }) => {
     const base = path.startsWith(`/api/kiosks/${SLUG}/`) ? `/api/kiosks/${SLUG}` : '/api'
     const entry = `${method} ${path.startsWith(`${base}/`) ? path.slice(base.length) : path}`
-    const asked = ASKED[entry]
-    if (!asked) throw new Error(`the siege does not know how to ask "${entry}"`)
+    const choices = REQUESTS[entry]
+    if (!choices) throw new Error(`the siege does not know how to ask "${entry}"`)
     const place = base === '/api' ? signedIn : kiosk
     const session = who === 'anyone' ? undefined : cookies[who === 'signed-in' ? 'viewer' : 'operator']
     const concrete = path
@@ -156,7 +156,7 @@ export function requestsFor(
       .replace('overlays/:id', 'overlays/rivers')
       .replaceAll(/:\w+/g, 'nobody')
       .replace('*', 'nothing')
-    return asked.map(({ query, body, status = 200, as, isBehindStream }): RouteRequest => {
+    return choices.map(({ query, body, status = 200, as, isBehindStream }): RouteRequest => {
       const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
       const type = typeof body === 'string' ? 'text/csv' : 'application/json'
       return {

@@ -6,7 +6,7 @@ import { forked } from '../program.ts'
 import type { Order, Spoils } from './attack-program.ts'
 import { ATTACKERS, type Besieged, type Fill, openBesieged } from './besieged.ts'
 import type { Encounters, Experience, Met, Visit } from './honest-program.ts'
-import { ask } from './http.ts'
+import { send } from './http.ts'
 import { COPIES, type RouteRequest, requestsFor, type Way } from './requests.ts'
 
 export interface CrowdOptions {
@@ -195,7 +195,7 @@ async function untilCalm(port: number): Promise<void> {
   const deadlineMs = performance.now() + MAX_UNREST_MS
   for (let prompt = 0; prompt < CALM_ANSWERS && performance.now() < deadlineMs; ) {
     const startedMs = performance.now()
-    const { isWhole } = await ask({ port, path: '/healthz' })
+    const { isWhole } = await send({ port, path: '/healthz' })
     prompt = isWhole && performance.now() - startedMs < PROMPT_MS ? prompt + 1 : 0
     await pause(CALM_PAUSE_MS)
   }

@@ -11,10 +11,10 @@ import { PACKED_SERIES_TYPE } from '../../../src/domain/series/packed-form.ts'
 import { createService } from '../../../src/service/create-service.ts'
 import { openSqliteStore } from '../../../src/service/store/sqlite/open-store.ts'
 import { createRandom } from '../random.ts'
-import { ask, listen, send } from './ask.ts'
 import { createJudge, notesIn, type Side } from './judge.ts'
 import { type MixedRequest, mixedRequest } from './mixed-request.ts'
 import { addOrganisation, keepNotes, noteOn, type Organisation, SHARED_IDS } from './organisations.ts'
+import { listen, requestAs, send } from './request-as.ts'
 import { BASE_URL, createWorld, WEBHOOK_KEY } from './world.ts'
 
 export interface TenancyOptions {
@@ -127,7 +127,7 @@ export async function proveTenancy(options: TenancyOptions): Promise<TenancyResu
     const request = mixedRequest(random, organisations, nowMs)
     const { side, path, isConditional } = request
     const etag = isConditional ? random.pick(newest.get(path) ?? [undefined]) : undefined
-    const answer = await ask(own, request, etag)
+    const answer = await requestAs(own, request, etag)
     count(`${side} ${answer.status}`)
     if (answer.headers.includes(PACKED_SERIES_TYPE)) count(`${side} packed`)
     for (const kind of notesIn(answer)) count(`${side} ${kind}`)
@@ -137,12 +137,12 @@ export async function proveTenancy(options: TenancyOptions): Promise<TenancyResu
       // what the two sides of one organisation see is the same, but for notes
       const isTwin = !path.includes('notes') && ['quay', 'signed-in'].includes(side)
       const owners: Side[] = isTwin ? ['quay', 'signed-in'] : [side]
-      const isOf = async () => (await ask(own, request)).etag === etag
+      const isOf = async () => (await requestAs(own, request)).etag === etag
       // where a newer answer came in between, it is none to this `ETag` from then on
       if (
         !owners.some((owner) => wasGiven(owner, path, etag)) &&
         !(await isOf()) &&
-        (await ask(own, request, etag)).status === 304 &&
+        (await requestAs(own, request, etag)).status === 304 &&
         !(await isOf())
       )
         return [request, 'a 304 for another one’s ETag']
@@ -181,7 +181,7 @@ export async function proveTenancy(options: TenancyOptions): Promise<TenancyResu
     await Promise.all(Array.from({ length: AT_ONCE }, lane))
   } finally {
     await listeners.close()
-    await snapshotStore.settled()
+    await snapshotStore.flushed()
     await dashboard.close()
     await store.close()
   }
@@ -200,6 +200,6 @@ function watchedLog(organisations: readonly Organisation[]): { logger: Logger; h
 /** What an organisation says of the newest readings of a station, in words of its own. */
 function judgedOf({ word }: Organisation, nowMs: number): (device: string) => KeptJudgement {
   const range = { from: nowMs - 3_600_000, to: nowMs + 3_600_000 }
-  const said = { flag: 'bad', source: 'operator', by: `ani ${word}`, note: word, at: nowMs } as const
-  return (device) => ({ ...said, ...range, id: `${device} ${word}`, device, sensor: 'level' })
+  const judgement = { flag: 'bad', source: 'operator', by: `ani ${word}`, note: word, at: nowMs } as const
+  return (device) => ({ ...judgement, ...range, id: `${device} ${word}`, device, sensor: 'level' })
 }

@@ -12,8 +12,8 @@ import type { UpstreamTransport } from '../../../src/bff/upstream/transport/tran
 import { BASE_PATH } from '../../../src/contract/paths.ts'
 import type { Service } from '../../../src/service/create-service.ts'
 import type { Random } from '../random.ts'
-import type { Asked } from './ask.ts'
 import type { Organisation } from './organisations.ts'
+import type { TenantRequest } from './request-as.ts'
 
 export const WEBHOOK_KEY = 'webhook-key-of-wonogiri'
 
@@ -33,7 +33,7 @@ export interface WorldOptions {
   maxWaitMs: number
 }
 
-export interface World extends Asked {
+export interface World extends TenantRequest {
   /** The service cannot be reached. */
   isAway: boolean
 }

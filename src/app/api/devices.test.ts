@@ -21,7 +21,7 @@ const station = (id: string): DeviceState => ({
   rates: {},
 })
 
-const tell = (t: number, level: number): LiveReading => ({
+const publish = (t: number, level: number): LiveReading => ({
   device: 'upper',
   t,
   values: { level },
@@ -31,13 +31,13 @@ const tell = (t: number, level: number): LiveReading => ({
 
 describe('the list of stations, while the server tells what is new', () => {
   let client: QueryClient
-  let asked: number
+  let requests: number
 
   /** Ten minutes in which another station than the one that is looked at reports every ten seconds. */
   async function tenBusyMinutes() {
     for (let n = 1; n <= 60; n++) {
       await vi.advanceTimersByTimeAsync(10 * SECOND_MS)
-      const reading = tell(n * 10 * SECOND_MS, n)
+      const reading = publish(n * 10 * SECOND_MS, n)
       applyEvents(client, [{ kind: 'reading', reading }], Date.now())
     }
   }
@@ -47,10 +47,10 @@ describe('the list of stations, while the server tells what is new', () => {
     // a server asks for nothing again by itself
     environmentManager.setIsServer(() => false)
     setLiveState({ isOpen: true })
-    asked = 0
+    requests = 0
     const listing: DeviceListing = { asOf: 0, stale: false, devices: ['upper', 'lower'].map(station) }
     vi.stubGlobal('fetch', async () => {
-      asked++
+      requests++
       return Response.json(listing)
     })
     client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -66,35 +66,35 @@ describe('the list of stations, while the server tells what is new', () => {
 
   it('is asked for again every minute, however often stations report', async () => {
     await tenBusyMinutes()
-    expect(asked).toBe(11)
+    expect(requests).toBe(11)
   })
 
   it('is not asked for more often where the server does not answer', async () => {
     await vi.advanceTimersByTimeAsync(SECOND_MS)
     vi.stubGlobal('fetch', async () => {
-      asked++
+      requests++
       return new Response('', { status: 404 })
     })
     await tenBusyMinutes()
-    expect(asked).toBe(11)
+    expect(requests).toBe(11)
   })
 
   it('is asked for every five seconds while values are still to be read for the first time', async () => {
     let unread = 3
     vi.stubGlobal('fetch', async () => {
-      asked++
+      requests++
       return Response.json({ asOf: 0, stale: false, unread: --unread || undefined, devices: [] })
     })
     client.clear()
-    asked = 0
+    requests = 0
     onTestFinished(new QueryObserver(client, devicesQuery).subscribe(() => {}))
     await vi.advanceTimersByTimeAsync(60 * SECOND_MS)
-    expect(asked).toBe(3)
+    expect(requests).toBe(3)
   })
 
   it('has after a reset what the server says, also where a reading that came before it was corrected since', async () => {
     await vi.advanceTimersByTimeAsync(0)
-    const reading = { ...tell(SECOND_MS, 40), device: 'lower' }
+    const reading = { ...publish(SECOND_MS, 40), device: 'lower' }
     applyEvents(client, [{ kind: 'reading', reading }], Date.now())
     const corrected = { ...station('lower'), latest: { level: { t: SECOND_MS, v: 41 } } }
     vi.stubGlobal('fetch', async () => Response.json({ asOf: 0, stale: false, devices: [corrected] }))
@@ -107,7 +107,7 @@ describe('the list of stations, while the server tells what is new', () => {
     await vi.advanceTimersByTimeAsync(0)
     const answeredMs = Date.now()
     await vi.advanceTimersByTimeAsync(30 * SECOND_MS)
-    const reading = tell(30 * SECOND_MS, 1)
+    const reading = publish(30 * SECOND_MS, 1)
     applyEvents(
       client,
       [

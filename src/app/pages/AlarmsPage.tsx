@@ -65,12 +65,12 @@ export function AlarmsPage() {
           {t('old', { age: formatAge(nowMs - dataUpdatedAt, locale) })}
         </p>
       )}
-      <Room listing={data} nowMs={nowMs} />
+      <AlarmContent listing={data} nowMs={nowMs} />
     </main>
   )
 }
 
-function Room({ listing, nowMs }: { listing: AlarmListing; nowMs: number }) {
+function AlarmContent({ listing, nowMs }: { listing: AlarmListing; nowMs: number }) {
   const { t } = useTranslation('alarms')
   const { tab = 'take', days = DEFAULT_DAYS, zone: _, ...filter } = route.useSearch()
   const navigate = route.useNavigate()
@@ -164,7 +164,7 @@ function Panel({
   const { t } = useTranslation('alarms')
   if (tab === 'history' || tab === 'silences') return children
   const shown = fits(inSection(alarms, tab))
-  const heldBack = tab === 'shelved' ? fits(inSection(alarms, 'heldBack')) : []
+  const suppressed = tab === 'shelved' ? fits(inSection(alarms, 'suppressed')) : []
   const list = { all: alarms, devices, clock, acts }
   return (
     <>
@@ -176,10 +176,10 @@ function Panel({
         help={<KeysHelp canAct={acts !== undefined} isShelved={tab === 'shelved'} />}
         none={<NoAlarms of={emptinessOf(alarms, tab)} onClear={onClear} />}
       />
-      {heldBack.length > 0 && (
+      {suppressed.length > 0 && (
         <section>
           <h2>{t('list.heldBack')}</h2>
-          <AlarmList label={t('list.heldBack')} alarms={heldBack} {...list} hasKeys={shown.length === 0} />
+          <AlarmList label={t('list.heldBack')} alarms={suppressed} {...list} hasKeys={shown.length === 0} />
         </section>
       )}
     </>

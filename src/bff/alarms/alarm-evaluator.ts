@@ -139,7 +139,7 @@ export class AlarmEvaluator {
   #onList(devices: readonly Device[], before: readonly Device[] | undefined): void {
     this.#newest.onList(devices)
     const { log, judged } = this.#options
-    this.#removed.look(new Set([...log.index.stations, ...judged.stations]))
+    this.#removed.check(new Set([...log.index.stations, ...judged.stations]))
     this.note(this.#removed.ids)
     // stations restored from the disk cache that have not changed are noted by nothing else
     if (!before) this.noteAll()

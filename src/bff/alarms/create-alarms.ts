@@ -105,7 +105,7 @@ export function createAlarms(options: AlarmsOptions): Alarms {
     // the writer publishes to all who share the feed
     if (isOwn || !tenant.isFeedShared) publish(tenant, views, entries)
   })
-  tenant.list.onRefreshed(() => delivery?.lookAtStations())
+  tenant.list.onRefreshed(() => delivery?.checkStations())
   tenant.feed.subscribe(({ event }) => {
     if (event.kind === 'alarm' && event.alarm.seq > log.index.seq) void catchUp()
   })

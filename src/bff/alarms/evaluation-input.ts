@@ -22,7 +22,7 @@ interface EvaluationContext {
   backlogs: StationHistories
 }
 
-interface Pictured {
+interface StationInput {
   input: EvaluationInput
   /** Some readings not judged yet are missing: the newest are judged without them. */
   isPartial: boolean
@@ -33,7 +33,7 @@ export function evaluationInputOf(
   deviceId: string,
   { board, readings, list, qualities }: Pick<Tenant, 'board' | 'readings' | 'list' | 'qualities'>,
   { nowMs, receivedMs, sinceMs, baselineMs, index, rules, histories, backlogs }: EvaluationContext,
-): Pictured | 'awaited' | undefined {
+): StationInput | 'awaited' | undefined {
   const tail = readings.tails.of(deviceId)
   if (isUnread(tail)) return undefined
   const station = board.stateOf(deviceId)

@@ -48,21 +48,21 @@ const FLOODS: Readonly<Record<string, () => Flood>> = {
 
 /** Each level along the readings: raised where it is reached, over where it is left or has lingered in its margin. */
 function naive({ readings, thresholds }: Flood): { at: number; what: string }[] {
-  const told: { at: number; what: string }[] = []
+  const notified: { at: number; what: string }[] = []
   for (const [n, threshold] of thresholds.entries()) {
     let [isIn, lastInMs] = [false, 0]
     for (const { timeMs, values } of readings) {
       const value = values.level as number
       if (value >= threshold) {
-        if (!isIn) told.push({ at: timeMs, what: `raised ${n + 1}` })
+        if (!isIn) notified.push({ at: timeMs, what: `raised ${n + 1}` })
         ;[isIn, lastInMs] = [true, timeMs]
       } else if (isIn && (value < threshold - MARGIN || timeMs - lastInMs > MEMORY_MS)) {
-        told.push({ at: timeMs, what: `returned ${n + 1}` })
+        notified.push({ at: timeMs, what: `returned ${n + 1}` })
         isIn = false
       }
     }
   }
-  return told.sort((a, b) => a.at - b.at || (a.what < b.what ? -1 : 1))
+  return notified.sort((a, b) => a.at - b.at || (a.what < b.what ? -1 : 1))
 }
 
 interface Options {
@@ -118,7 +118,7 @@ async function dashboard(
     if (!journal.keepJudged) await expect.poll(() => store.alarms.judged(TENANT), SLOW).toHaveLength(1)
   }
   onTestFinished(() => stop())
-  const told = async () =>
+  const notified = async () =>
     (await store.alarms.since(TENANT, 0))
       .flatMap(({ body }: JournalEntry) =>
         body.kind === 'raised' || body.kind === 'returned'
@@ -130,7 +130,7 @@ async function dashboard(
   return {
     deliver,
     begin,
-    told,
+    notified,
     messages,
     restart: async () => {
       await stop()
@@ -182,7 +182,7 @@ describe.skipIf(REAL_DATA === undefined).each(Object.keys(FLOODS))('%s', (name) 
       const deliverAndLook = async (toMs: number) => {
         board.deliver(toMs)
         await board.look()
-        await expect.poll(board.told, { timeout: 5_000 }).toEqual(hasCome(toMs)())
+        await expect.poll(board.notified, { timeout: 5_000 }).toEqual(hasCome(toMs)())
       }
       for (let at = begins; at < last; at += spanMs) {
         if (isHalved) await deliverAndLook(at + spanMs / 2)
@@ -199,8 +199,8 @@ describe.skipIf(REAL_DATA === undefined).each(Object.keys(FLOODS))('%s', (name) 
       const isNotified = (one: string) => one === 'news over' || one === 'over'
       const wait = () => {
         board.wait(MINUTE_MS)
-        const told = tellings(board.messages())
-        return told.length >= worst.length && told.every(isNotified) ? 'each told once' : told
+        const notified = tellings(board.messages())
+        return notified.length >= worst.length && notified.every(isNotified) ? 'each told once' : notified
       }
       await expect.poll(wait, { timeout: 5_000 }).toBe('each told once')
     },
@@ -226,7 +226,7 @@ describe('readings that come late', () => {
     board.deliver(NOON_MS)
     await board.look()
     const at = [NOON_MS - 5 * HOUR_MS, NOON_MS - 3 * HOUR_MS] as const
-    await expect.poll(board.told).toEqual([
+    await expect.poll(board.notified).toEqual([
       { at: at[0], what: 'raised 1' },
       { at: at[1], what: 'returned 1' },
     ])
@@ -261,7 +261,7 @@ describe('readings that come late', () => {
       board.deliver(toMs)
       await board.look()
       await expect
-        .poll(async () => (await board.told()).map(({ at }) => (at - NOON_MS) / HOUR_MS))
+        .poll(async () => (await board.notified()).map(({ at }) => (at - NOON_MS) / HOUR_MS))
         .toEqual(expected)
     },
   )
@@ -294,10 +294,10 @@ describe('readings that come late', () => {
     await board.begin()
     board.deliver(lastMs + 100 * MINUTE_MS)
     await board.look()
-    await expect.poll(board.told).toHaveLength(1)
+    await expect.poll(board.notified).toHaveLength(1)
     board.deliver(lastMs + 155 * MINUTE_MS)
     await board.restart()
-    await expect.poll(board.told).toEqual(naive(river))
+    await expect.poll(board.notified).toEqual(naive(river))
     expect(naive(river)[1]?.at).toBe(lastMs + 120 * MINUTE_MS)
   })
 
@@ -312,14 +312,14 @@ describe('readings that come late', () => {
     await board.begin()
     board.deliver(NOON_MS)
     await board.look()
-    await expect.poll(board.told).toEqual(expected)
+    await expect.poll(board.notified).toEqual(expected)
     await board.restart()
     await board.look()
     expect(board.messages()).toEqual([])
     board.wait(30_000)
     await expect.poll(() => board.messages().length).toBe(1)
-    const told = board.messages()[0]?.resolved.flatMap(({ sinceMs, returned }) => [sinceMs, returned?.t])
-    expect(told).toEqual(expected.map(({ at }) => at))
+    const notified = board.messages()[0]?.resolved.flatMap(({ sinceMs, returned }) => [sinceMs, returned?.t])
+    expect(notified).toEqual(expected.map(({ at }) => at))
   })
 
   it('are not waited for where the service cannot give them: the newest raise what is there now', async () => {
@@ -335,7 +335,7 @@ describe('readings that come late', () => {
     board.deliver(NOON_MS - 4 * HOUR_MS + 5 * MINUTE_MS)
     await board.look()
     const [raised] = naive(river)
-    await expect.poll(board.told).toEqual([{ ...raised, at: NOON_MS - 5 * HOUR_MS }])
+    await expect.poll(board.notified).toEqual([{ ...raised, at: NOON_MS - 5 * HOUR_MS }])
   })
 
   it('raise and send nothing again over the store of a version that did not keep what was judged', async () => {
@@ -347,13 +347,13 @@ describe('readings that come late', () => {
     board.deliver(NOON_MS - 4 * HOUR_MS)
     await board.look()
     await expect.poll(() => board.messages().length).toBe(1)
-    await expect.poll(board.told).toHaveLength(1)
+    await expect.poll(board.notified).toHaveLength(1)
     board.deliver(NOON_MS - 4 * HOUR_MS + 10 * MINUTE_MS)
     await board.restart()
     await board.look()
     board.deliver(NOON_MS)
     await board.look()
-    await expect.poll(board.told).toEqual(naive(river))
+    await expect.poll(board.notified).toEqual(naive(river))
     await expect
       .poll(() => {
         board.wait(MINUTE_MS)

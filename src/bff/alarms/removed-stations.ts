@@ -13,7 +13,7 @@ export class RemovedStations {
   }
 
   /** Checks a list just read. A truncated list says nothing of missing stations. */
-  look(stations: Iterable<string | null>): void {
+  check(stations: Iterable<string | null>): void {
     const { asOfMs, isWhole } = this.#list
     for (const id of stations) {
       if (id === null) continue

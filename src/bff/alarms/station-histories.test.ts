@@ -21,7 +21,7 @@ const station: DeviceState = {
 
 /** A service whose values never change, read every 15 minutes; the ranges that it was asked for. */
 function calmService() {
-  const asked: number[] = []
+  const requests: number[] = []
   let newestMs = NEWEST
   const columnsFrom = (fromMs: number) => {
     const t: number[] = []
@@ -33,7 +33,7 @@ function calmService() {
   let tail = tailNow()
   const readings = {
     read: async (_: unknown, { fromMs, toMs }: { fromMs: number; toMs: number }) => {
-      asked.push(toMs - fromMs)
+      requests.push(toMs - fromMs)
       return { columns: columnsFrom(fromMs), asOf: NOW, stale: false, revision: 0 }
     },
     tails: { of: () => tail },
@@ -43,7 +43,7 @@ function calmService() {
     newestMs += ms
     tail = tailNow()
   }
-  return { readings: readings as never, tail, asked, goOn }
+  return { readings: readings as never, tail, requests, goOn }
 }
 
 async function read(histories: StationHistories, lookback: Lookback) {
@@ -72,7 +72,7 @@ it('reaches back far enough for a value that stands still for longer than the ne
 })
 
 it('keeps no read that began before an older reading came', async () => {
-  const { readings, asked, tail } = calmService()
+  const { readings, requests, tail } = calmService()
   const answers: (() => void)[] = []
   const slow = {
     read: (...range: [unknown, { fromMs: number; toMs: number }]) =>
@@ -88,7 +88,7 @@ it('keeps no read that began before an older reading came', async () => {
   histories.forget('gauge')
   expect(histories.of(station, lookback, NOW)).toBeUndefined()
   answers[0]?.()
-  await expect.poll(() => asked).toHaveLength(1)
+  await expect.poll(() => requests).toHaveLength(1)
   expect(histories.of(station, lookback, NOW)).toBeUndefined()
   answers[1]?.()
   await expect.poll(() => read).toEqual(['gauge'])
@@ -97,23 +97,23 @@ it('keeps no read that began before an older reading came', async () => {
 })
 
 it('reads again for rules that look farther back, or at other sensors', async () => {
-  const { readings, asked } = calmService()
+  const { readings, requests } = calmService()
   const histories = new StationHistories({ readings, onRead: () => {} })
   await read(histories, { fromMs: NOW - 3 * HOUR, sensors: ['WIND'] })
   const other = await read(histories, { fromMs: NOW - 9 * HOUR, sensors: ['LEVEL'] })
   expect([...(other?.sensors.keys() ?? [])]).toEqual(['level'])
-  expect(asked).toEqual([3 * HOUR, 9 * HOUR])
+  expect(requests).toEqual([3 * HOUR, 9 * HOUR])
 })
 
 it('grows by what comes, and is read again where more comes at once than the newest readings reach back to', async () => {
-  const { readings, asked, goOn } = calmService()
+  const { readings, requests, goOn } = calmService()
   const histories = new StationHistories({ readings, onRead: () => {} })
   const lookback = { fromMs: NOW - 3 * HOUR, sensors: [] }
   const stepsOf = ({ t }: { t: Float64Array }) => new Set(t.subarray(1).map((at, n) => at - (t[n] as number)))
   await read(histories, lookback)
   goOn(2 * HOUR)
   const grown = histories.of(station, lookback, NOW + 2 * HOUR)
-  expect([grown?.t[0], grown?.t.at(-1), asked.length]).toEqual([
+  expect([grown?.t[0], grown?.t.at(-1), requests.length]).toEqual([
     NOW - 3 * HOUR + 10 * MINUTE,
     NEWEST + 2 * HOUR,
     1,
@@ -122,7 +122,7 @@ it('grows by what comes, and is read again where more comes at once than the new
   expect(histories.of(station, lookback, NOW + 5 * HOUR)).toBeUndefined()
   const whole = await read(histories, lookback)
   expect([...stepsOf(whole ?? { t: new Float64Array() })]).toEqual([15 * MINUTE])
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })
 
 it('waits ten seconds for a read, and a minute before one that failed is tried again', async () => {
@@ -138,7 +138,7 @@ it('waits ten seconds for a read, and a minute before one that failed is tried a
     })
   }
   let onRead = () => {}
-  const told = new Promise<void>((done) => {
+  const wasRead = new Promise<void>((done) => {
     onRead = done
   })
   const failing = { ...(readings as object), read } as never
@@ -151,7 +151,7 @@ it('waits ten seconds for a read, and a minute before one that failed is tried a
   expect(histories.isAwaited('gauge')).toBe(false)
   fail()
   // polling would move the clock
-  await told
+  await wasRead
   vi.advanceTimersByTime(59_999)
   expect([look(), reads]).toEqual([undefined, 1])
   vi.advanceTimersByTime(1)

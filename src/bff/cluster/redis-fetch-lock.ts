@@ -15,8 +15,8 @@ interface RedisFetchLockOptions {
 const LEASE_MS = 4_000
 /** As long as a call to the service with its retries. */
 const MAX_WAIT_MS = 30_000
-const FIRST_LOOK_MS = 10
-const MAX_LOOK_MS = 100
+const FIRST_POLL_MS = 10
+const MAX_POLL_MS = 100
 
 const IF_OWN = "if redis.call('GET', KEYS[1]) == ARGV[1] then"
 const RELEASE = `${IF_OWN} return redis.call('DEL', KEYS[1]) else return 0 end`
@@ -31,14 +31,14 @@ export function redisFetchLock({
 }: RedisFetchLockOptions): FetchLock {
   async function taken(name: string, token: string): Promise<boolean> {
     const untilMs = performance.now() + maxWaitMs
-    for (let lookMs = FIRST_LOOK_MS; ; lookMs = Math.min(MAX_LOOK_MS, lookMs * 2)) {
+    for (let pollMs = FIRST_POLL_MS; ; pollMs = Math.min(MAX_POLL_MS, pollMs * 2)) {
       try {
         if ((await link.send(['SET', name, token, 'NX', 'PX', String(leaseMs)])) === 'OK') return true
       } catch {
         return false
       }
-      if (performance.now() + lookMs >= untilMs) return false
-      await setTimeout(lookMs)
+      if (performance.now() + pollMs >= untilMs) return false
+      await setTimeout(pollMs)
     }
   }
 

@@ -52,7 +52,7 @@ describe.skipIf(!program)('two instances', () => {
     const join = house(redis.url)
     const [a, b] = [await join(), await join()]
     const heard = eventsOf(b.feed)
-    const said: [Instance, number, sure?: boolean][] = [
+    const published: [Instance, number, sure?: boolean][] = [
       [a, 100],
       [b, 100],
       [b, 300],
@@ -61,7 +61,7 @@ describe.skipIf(!program)('two instances', () => {
       [b, 100],
       [b, 100, true],
     ]
-    for (const [{ feed }, level, isSure] of said) await feed.publish(reading(1, level), isSure)
+    for (const [{ feed }, level, isSure] of published) await feed.publish(reading(1, level), isSure)
     await vi.waitFor(() => expect(heard.at(-1)?.event).toEqual(reading(1, 100)), WAIT_OPTIONS)
     expect(heard.map(({ event }) => event)).toEqual([reading(1, 100), reading(1, 300), reading(1, 100)])
   })

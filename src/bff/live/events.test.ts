@@ -322,13 +322,13 @@ describe('GET /api/events', () => {
     await post(NOON_MS + 1000, 41)
     const { id: after = '' } = await next()
     await post(NOON_MS + 2000, 42)
-    for (const [id, told] of [
+    for (const [id, expected] of [
       [before, 'reset'],
       [after, 'reading'],
     ] as const) {
       const again = await listen({ 'last-event-id': id })
       expect((await again()).event).toBe('upstream')
-      expect((await again()).event).toBe(told)
+      expect((await again()).event).toBe(expected)
     }
   })
 

@@ -64,9 +64,9 @@ function gauge({
     memory.take(t, value)
     watch.note(['gauge'])
   }
-  const told = () => heard.map(({ from, to }) => `${from}→${to}`)
+  const changes = () => heard.map(({ from, to }) => `${from}→${to}`)
   const sinceMs = () => watch.withSince(state()).level?.sensors.level?.sinceMs
-  return { read, told, heard, journal, feed, logger, watch, sinceMs }
+  return { read, changes, heard, journal, feed, logger, watch, sinceMs }
 }
 
 const minute = (n: number) => NOON_MS - 3_600_000 + n * 60_000
@@ -89,16 +89,16 @@ describe('the watch over levels', () => {
   })
 
   it('goes by the margin: a value about a threshold is one change', async () => {
-    const { read, told } = gauge()
+    const { read, changes } = gauge()
     for (const [n, value] of [5, 10, 9, 10, 8.5, 11, 7].entries()) {
       read(n, value)
       await settled()
     }
-    expect(told()).toEqual(['0→1', '1→0'])
+    expect(changes()).toEqual(['0→1', '1→0'])
   })
 
   it('is not led astray by readings that come late, again or in another order', async () => {
-    const { read, told } = gauge()
+    const { read, changes } = gauge()
     const inTurn = [
       [0, 5],
       [10, 25],
@@ -116,16 +116,16 @@ describe('the watch over levels', () => {
       read(n, value)
       await settled()
     }
-    expect(told()).toEqual(['0→2', '2→0'])
+    expect(changes()).toEqual(['0→2', '2→0'])
   })
 
   it('tells what readings come to that come together', async () => {
-    const { read, told } = gauge()
+    const { read, changes } = gauge()
     read(0, 5)
     await settled()
     for (const [n, value] of [15, 25, 35].entries()) read(n + 1, value)
     await settled()
-    expect(told()).toEqual(['0→1', '1→3'])
+    expect(changes()).toEqual(['0→1', '1→3'])
   })
 
   it('knows after a restart what it was, tells what changed meanwhile, and since when a level holds', async () => {
@@ -139,35 +139,35 @@ describe('the watch over levels', () => {
     const second = gauge({ journal })
     second.read(3, 36)
     await settled()
-    expect(second.told()).toEqual([])
+    expect(second.changes()).toEqual([])
     expect(second.sinceMs()).toBe(minute(2))
     const third = gauge({ journal })
     third.read(4, 25)
     await settled()
-    expect(third.told()).toEqual(['3→2'])
+    expect(third.changes()).toEqual(['3→2'])
     expect(third.sinceMs()).toBe(minute(1))
   })
 
   it('forgets a station that is gone', async () => {
-    const { read, told, watch } = gauge()
+    const { read, changes, watch } = gauge()
     read(0, 5)
     await settled()
     watch.retain([])
     read(1, 35)
     await settled()
-    expect(told()).toEqual([])
+    expect(changes()).toEqual([])
   })
 
   it('tells of levels that cannot be kept, and says so', async () => {
     const fails = async () => {
       throw new Error('no room')
     }
-    const { read, told, logger } = gauge({ journal: { append: fails, current: fails } })
+    const { read, changes, logger } = gauge({ journal: { append: fails, current: fails } })
     await settled()
     read(0, 5)
     read(1, 15)
     await settled()
-    expect(told()).toEqual(['0→1'])
+    expect(changes()).toEqual(['0→1'])
     expect(logger.lines[0]).toMatchObject({ level: 'warn', fields: { reason: 'no room' } })
   })
 
@@ -195,7 +195,7 @@ describe('the watch over levels', () => {
       for (const { read } of instances) read(n, value)
       await settled()
     }
-    for (const { told } of instances) expect(told()).toEqual(['0→1', '1→3'])
+    for (const { changes } of instances) expect(changes()).toEqual(['0→1', '1→3'])
     expect(await journal.current('signed-in')).toMatchObject([{ to: 0 }, { to: 1 }, { to: 3 }])
   })
 })

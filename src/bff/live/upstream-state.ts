@@ -14,7 +14,7 @@ const MESSAGES = {
   down: 'The service does not answer. What is shown is the last that it sent.',
 }
 
-const CALLS_TO_TELL = 3
+const CALLS_TO_REPORT = 3
 const SLOW_MS = 5_000
 
 /** Follows the calls to the service. */
@@ -33,7 +33,7 @@ export class UpstreamWatch {
   readonly observer: Observer = {
     ...silentObserver,
     upstreamCall: (call) => {
-      this.#verdicts = [...this.#verdicts, verdictOn(call)].slice(-CALLS_TO_TELL)
+      this.#verdicts = [...this.#verdicts, verdictOn(call)].slice(-CALLS_TO_REPORT)
       this.#judge()
     },
     breaker: (state) => {
@@ -53,7 +53,7 @@ export class UpstreamWatch {
   #agreed(): UpstreamState['state'] | undefined {
     const newest = this.#verdicts.at(-1)
     if (newest === undefined || newest === 'ok') return newest
-    if (this.#verdicts.length < CALLS_TO_TELL || this.#verdicts.includes('ok')) return undefined
+    if (this.#verdicts.length < CALLS_TO_REPORT || this.#verdicts.includes('ok')) return undefined
     return this.#verdicts.every((verdict) => verdict === 'down') ? 'down' : 'slow'
   }
 }

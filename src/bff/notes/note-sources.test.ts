@@ -46,7 +46,7 @@ it('writes of several instances on one store all hold, each decided on the newes
     ),
   )
   expect(edited.filter((outcome) => outcome === 'changed')).toHaveLength(2)
-  await instances[0]?.look()
+  await instances[0]?.poll()
   expect((await instances[0]?.known())?.size).toBe(3)
 })
 

@@ -31,7 +31,7 @@ interface Change {
 }
 
 /** How often writes of other instances are read. */
-const LOOK_EVERY_MS = 2_000
+const POLL_EVERY_MS = 2_000
 
 export class Notes {
   readonly #store: NoteStore
@@ -91,12 +91,12 @@ export class Notes {
   }
 
   watch(): () => void {
-    const timer = setInterval(() => void this.look(), LOOK_EVERY_MS).unref()
+    const timer = setInterval(() => void this.poll(), POLL_EVERY_MS).unref()
     return () => clearInterval(timer)
   }
 
   /** Never rejects. */
-  async look(): Promise<void> {
+  async poll(): Promise<void> {
     await this.#log.catchUp().catch(({ message }: Error) => this.#warning.add({ reason: message }))
   }
 

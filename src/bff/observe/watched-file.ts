@@ -16,7 +16,7 @@ interface WatchedFileOptions<Change> {
 }
 
 /** Polling works where notifications do not: over a network, a container's mount, and for a replaced file. */
-const LOOK_EVERY_MS = 2_000
+const POLL_EVERY_MS = 2_000
 
 /** The problems of a file at its first reading. */
 export class BrokenFile extends Error {
@@ -63,8 +63,8 @@ export class WatchedFile<Change> {
     if (this.#problems.length > 0) throw new BrokenFile(this.#problems)
   }
 
-  watch(lookEveryMs?: number): () => void {
-    return lookAtFile(this.#options.path, () => void this.reload(), lookEveryMs)
+  watch(pollEveryMs?: number): () => void {
+    return pollFile(this.#options.path, () => void this.reload(), pollEveryMs)
   }
 
   /** Never rejects. */
@@ -94,14 +94,14 @@ export class WatchedFile<Change> {
   }
 }
 
-/** Calls `look` when a file may have changed, until the returned function is called. */
-export function lookAtFile(path: string, look: () => void, everyMs = LOOK_EVERY_MS): () => void {
+/** Calls `poll` when a file may have changed, until the returned function is called. */
+export function pollFile(path: string, poll: () => void, everyMs = POLL_EVERY_MS): () => void {
   // a listener of its own, so that ending one ends no other
-  const own = () => look()
+  const own = () => poll()
   watchFile(path, { interval: everyMs, persistent: false }, own)
   // the watch compares with its own first look and does not notify of earlier changes
-  look()
-  const once = setTimeout(look, everyMs).unref()
+  poll()
+  const once = setTimeout(poll, everyMs).unref()
   return () => {
     clearTimeout(once)
     unwatchFile(path, own)

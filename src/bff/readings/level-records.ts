@@ -26,7 +26,7 @@ export interface LevelRecordsOptions {
 }
 
 interface Held {
-  askedMs: number
+  requestedMs: number
   readMs: number
   isReading: boolean
   record: LevelRecord | undefined
@@ -54,7 +54,7 @@ export class LevelRecords {
     const key = JSON.stringify([device.id, sensor.id])
     const nowMs = this.#options.now()
     const held = this.#held.get(key) ?? {
-      askedMs: nowMs,
+      requestedMs: nowMs,
       readMs: Number.NEGATIVE_INFINITY,
       isReading: false,
       record: undefined,
@@ -64,7 +64,7 @@ export class LevelRecords {
       held.isReading = true
       void this.#limit(() => this.#read(held, device, sensor))
     }
-    return held.record ?? (isPast(held.askedMs, WAIT_MS, nowMs) ? UNKNOWN_RECORD : undefined)
+    return held.record ?? (isPast(held.requestedMs, WAIT_MS, nowMs) ? UNKNOWN_RECORD : undefined)
   }
 
   async #read(held: Held, device: Device, sensor: Sensor): Promise<void> {
@@ -78,7 +78,7 @@ export class LevelRecords {
       held.record = await inTurns(recordInSteps(parts, sensor, quality), 'background')
     } catch {
       // the client logs the reason
-      held.askedMs = Number.NEGATIVE_INFINITY
+      held.requestedMs = Number.NEGATIVE_INFINITY
     } finally {
       held.readMs = now()
       held.isReading = false

@@ -97,8 +97,8 @@ export class RangeReader {
     const whole = this.#whole(deviceId, bounds, onAttempt)
     // a range that a gateway gave up on is not answered any sooner
     const end = await Promise.race([slow, whole.catch((error: unknown) => error)])
-    const hangs = end === 'slow' || this.#hasHung(end)
-    if (!hangs || mostBeside === 0 || lengthMs <= MIN_DURATION_MS) {
+    const isHung = end === 'slow' || this.#hasHung(end)
+    if (!isHung || mostBeside === 0 || lengthMs <= MIN_DURATION_MS) {
       const part = await whole.catch((error: unknown) => {
         if (lengthMs > MIN_DURATION_MS && isRefused(error))
           return this.#newerHalf(deviceId, bounds, mostBeside)

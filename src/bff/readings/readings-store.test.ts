@@ -428,10 +428,10 @@ describe('ReadingsStore', () => {
         )
       const store = started()
       await store.read(listed, day)
-      const told = isInMemory ? store : started()
-      told.add(listed, late, new Map([['s', 1]]))
+      const writer = isInMemory ? store : started()
+      writer.add(listed, late, new Map([['s', 1]]))
       await setImmediate()
-      for (const reader of [told, started()]) {
+      for (const reader of [writer, started()]) {
         const { columns } = await reader.read(listed, day)
         expect(rows(columns, day.fromMs, day.toMs)).toEqual([
           [first, 0],

@@ -205,8 +205,8 @@ export class ReadingsStore {
   }
 
   /**
-   * The service has readings of a range now that it did not have when it was asked: whoever wants them next has the range read
-   * again. Resolves to whether anything of it was known.
+   * The service has new readings of a range: the next request fetches it again. Resolves to whether anything of it
+   * was cached.
    */
   async invalidate(device: Device, { fromMs, toMs }: TimeRange): Promise<boolean> {
     const spanMs = chunkSpanMs(device.intervalSeconds)

@@ -106,9 +106,9 @@ describe('TailReader', () => {
     await latest.settled()
     expect(left[0]).toBe(6)
     expect(latest.reader.firstsLeft).toBe(0)
-    const told = logger.lines.map(({ level, fields }) => ({ level, ...(fields as { left: number }) }))
-    const lefts = told.map(({ left }) => left)
-    expect(told).toEqual(lefts.map((left) => ({ level: 'info', stations: 6, left })))
+    const reported = logger.lines.map(({ level, fields }) => ({ level, ...(fields as { left: number }) }))
+    const lefts = reported.map(({ left }) => left)
+    expect(reported).toEqual(lefts.map((left) => ({ level: 'info', stations: 6, left })))
     // three are read at once, and which of them is asked or done first is not to be known: 24 s have room
     // for two words between, and the third is done after ten
     expect(lefts).toEqual([...new Set(lefts)].sort((a, b) => b - a))
@@ -119,7 +119,7 @@ describe('TailReader', () => {
     const moved = many(6).map((device) => ({ ...device, lastUpdateMs: NOON_MS + HOUR_MS }))
     latest.update(moved)
     await latest.settled()
-    expect(logger.lines).toHaveLength(told.length)
+    expect(logger.lines).toHaveLength(reported.length)
   })
 
   it('shows the stations of a long first reading as they come, each once', async () => {
@@ -138,15 +138,15 @@ describe('TailReader', () => {
     // a minute has room for six words of those read in ten seconds each
     expect(firsts.length).toBeGreaterThanOrEqual(5)
     expect(firsts.length).toBeLessThanOrEqual(7)
-    const told = firsts.flat()
-    expect(new Set(told).size).toBe(told.length)
-    expect([...told].sort()).toEqual(
+    const reported = firsts.flat()
+    expect(new Set(reported).size).toBe(reported.length)
+    expect([...reported].sort()).toEqual(
       stations
         .map(({ id }) => id)
         .filter((id) => latest.of(id).newestMs !== null)
         .sort(),
     )
-    expect(told.length).toBe(60 - failed)
+    expect(reported.length).toBe(60 - failed)
     expect(failed).toBeGreaterThan(0)
   })
 
@@ -168,9 +168,9 @@ describe('TailReader', () => {
     latest.update(few)
     await latest.settled()
     await latest.settled()
-    const told = logger.lines.map(({ fields }) => fields as { stations: number; left: number })
-    expect(told.filter(({ stations, left }) => left >= stations)).toEqual([])
-    expect(told.at(-1)).toEqual({ stations: 5, left: 0 })
+    const reported = logger.lines.map(({ fields }) => fields as { stations: number; left: number })
+    expect(reported.filter(({ stations, left }) => left >= stations)).toEqual([])
+    expect(reported.at(-1)).toEqual({ stations: 5, left: 0 })
   })
 
   it.each([
@@ -443,12 +443,12 @@ describe('readings that come on their own', () => {
   })
 
   it('are not told otherwise by an answer that was on its way', async () => {
-    const told: number[] = []
+    const reported: number[] = []
     latest = createTestTails({
       now: () => nowMs,
       logger: createTestLogger(),
       data: async () => answer(),
-      onNews: (_, { timeMs }) => void told.push(timeMs),
+      onNews: (_, { timeMs }) => void reported.push(timeMs),
     })
     answer = () => readout(NOON_MS, { level: [1, 2] })
     await updated(gauge)
@@ -457,7 +457,7 @@ describe('readings that come on their own', () => {
       return readout(NOON_MS + 5 * MINUTE_MS, { level: [1, 2, 3] })
     }
     await updated({ ...gauge, lastUpdateMs: NOON_MS + 5 * MINUTE_MS })
-    expect(told).toEqual([NOON_MS + 5 * MINUTE_MS])
+    expect(reported).toEqual([NOON_MS + 5 * MINUTE_MS])
   })
 
   it('are no reason to leave a device unread that never was', async () => {
@@ -474,21 +474,21 @@ describe('readings that come on their own', () => {
   })
 
   it('are told once each when polling finds them, late and corrected ones too', async () => {
-    const told: (number | undefined)[][] = []
+    const reported: (number | undefined)[][] = []
     latest = createTestTails({
       now: () => nowMs,
       logger: createTestLogger(),
       data: async () => answer(),
       onNews: (_, { timeMs, values }) =>
-        void told.push([(timeMs - NOON_MS) / MINUTE_MS, values.get('level')]),
+        void reported.push([(timeMs - NOON_MS) / MINUTE_MS, values.get('level')]),
     })
     answer = () => readout(NOON_MS, { level: [1, 2, Number.NaN, 4] })
     await updated(gauge)
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
     latest.add(gauge, NOON_MS + 5 * MINUTE_MS, values(5))
     answer = () => readout(NOON_MS + 10 * MINUTE_MS, { level: [1, 2.5, 3, 4, 5, 6] })
     await updated({ ...gauge, lastUpdateMs: NOON_MS + 10 * MINUTE_MS })
-    expect(told).toEqual([
+    expect(reported).toEqual([
       [-10, 2.5],
       [-5, 3],
       [10, 6],

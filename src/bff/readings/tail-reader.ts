@@ -30,7 +30,7 @@ export class TailReader {
   /** The unread among those under way. */
   readonly #firsts = new Set<string>()
   readonly #limit = createLimiter(DEVICES_AT_ONCE)
-  #settled = Promise.resolve()
+  #idle = Promise.resolve()
 
   constructor(options: TailReaderOptions) {
     this.#options = options
@@ -44,11 +44,11 @@ export class TailReader {
   /** Reads devices with updates. Failures, and those queued in a pause, are retried with the next list. */
   update(devices: readonly Device[]): void {
     const round = this.#readMoved(devices)
-    this.#settled = Promise.all([this.#settled, round]).then(() => {})
+    this.#idle = Promise.all([this.#idle, round]).then(() => {})
   }
 
-  settled(): Promise<void> {
-    return this.#settled
+  idle(): Promise<void> {
+    return this.#idle
   }
 
   async #readMoved(devices: readonly Device[]): Promise<void> {

@@ -9,7 +9,7 @@ import { DeviceStates, type DeviceStatesOptions } from './device-states.ts'
 interface DeviceBoardOptions extends DeviceStatesOptions {
   list: DeviceList
   tails: Pick<Tails, 'of' | 'version'>
-  reader: Pick<TailReader, 'settled' | 'firstsLeft'>
+  reader: Pick<TailReader, 'idle' | 'firstsLeft'>
   /** Tails have everything up to the feed's head. What a listing has beyond it comes again without effect. */
   feed: { readonly head: string }
   now: () => number
@@ -54,7 +54,7 @@ export class DeviceBoard {
     const state = await list.current()
     const { devices, asOf, stale } = state
     if (asOf - this.#asOf > WHILE_MS && devices.length <= MAX_WAITED_FOR) {
-      await within(reader.settled(), maxWaitMs)
+      await within(reader.idle(), maxWaitMs)
     }
     this.#asOf = asOf
     const made = this.#madeOf(this.#partsOf(devices, stale, now()))

@@ -35,7 +35,7 @@ it.each([0, 1, 50, 51, 1000])(
   async (count) => {
     const memory = new MemorySnapshots()
     await new ListSnapshots(memory.of([])).keep(list(1, devices(count)))
-    await memory.settled()
+    await memory.flushed()
     expect(await new ListSnapshots(memory.of([])).restore()).toEqual(list(1, devices(count)))
   },
 )

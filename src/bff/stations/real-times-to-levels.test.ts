@@ -50,7 +50,7 @@ class Gauge {
   }
 
   /** What is told with a reading: which threshold is reached, and when. */
-  toldAt(i: number, record: LevelRecord): { threshold: number; atMs: number } | undefined {
+  forecastAt(i: number, record: LevelRecord): { threshold: number; atMs: number } | undefined {
     const [nowMs, value] = [this.t[i] as number, this.v[i] as number]
     const intervalSeconds = this.intervalMs / 1000
     const begin = lowerBound(this.t, nowMs - Math.max(2 * HOUR, 5 * this.intervalMs))
@@ -91,10 +91,10 @@ describe.skipIf(REAL_DATA === undefined)('times to levels at tidal gauges', () =
       const nowMs = gauge.t[i] as number
       if (nowMs - readMs >= DAY) [record, readMs] = [gauge.recordAt(nowMs), nowMs]
       count++
-      const told = gauge.toldAt(i, record)
-      if (!told) continue
-      const latestMs = nowMs + 2 * (told.atMs - nowMs) + gauge.intervalMs
-      if (gauge.reachedMs(told.threshold, nowMs) > latestMs) untrue++
+      const forecast = gauge.forecastAt(i, record)
+      if (!forecast) continue
+      const latestMs = nowMs + 2 * (forecast.atMs - nowMs) + gauge.intervalMs
+      if (gauge.reachedMs(forecast.threshold, nowMs) > latestMs) untrue++
     }
     expect(count).toBeGreaterThan(4000)
     expect(untrue / count).toBeLessThan(0.01)
@@ -117,7 +117,7 @@ const FLOODS: [station: string, minutes: number][] = [
 
 describe.skipIf(REAL_DATA === undefined)('times to levels in recorded floods', () => {
   it('are told within the hour before half of the crossings, and are half to twice what it took', () => {
-    let [crossings, told] = [0, 0]
+    let [crossings, announced] = [0, 0]
     const ratios: number[] = []
     for (const [station, minutes] of FLOODS) {
       const gauge = new Gauge(station, minutes)
@@ -134,18 +134,18 @@ describe.skipIf(REAL_DATA === undefined)('times to levels in recorded floods', (
           const record = gauge.recordAt(crossedMs - 2 * HOUR)
           const before = [...t.keys()].slice(lowerBound(t, crossedMs - HOUR), i)
           const times = before.flatMap((n) => {
-            const said = gauge.toldAt(n, record)
+            const forecast = gauge.forecastAt(n, record)
             const nowMs = t[n] as number
-            return said?.threshold === threshold ? (said.atMs - nowMs) / (crossedMs - nowMs) : []
+            return forecast?.threshold === threshold ? (forecast.atMs - nowMs) / (crossedMs - nowMs) : []
           })
-          if (times.length > 0) told++
+          if (times.length > 0) announced++
           ratios.push(...times)
         }
       }
     }
     ratios.sort((a, b) => a - b)
     expect(crossings).toBeGreaterThan(200)
-    expect(told / crossings).toBeGreaterThanOrEqual(0.5)
+    expect(announced / crossings).toBeGreaterThanOrEqual(0.5)
     expect(ratios[ratios.length >> 1]).toBeGreaterThan(0.5)
     expect(ratios[ratios.length >> 1]).toBeLessThan(2)
   })

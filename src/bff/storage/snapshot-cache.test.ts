@@ -36,7 +36,7 @@ describe('snapshots of one owner', () => {
     const store = start()
     store.of(OWNER).put(HOSTILE, READINGS)
     expect(await store.of(OWNER).get(HOSTILE)).toBe(READINGS)
-    await store.settled()
+    await store.flushed()
     expect(await start().of(OWNER).get(HOSTILE)).toEqual(READINGS)
   })
 
@@ -45,9 +45,9 @@ describe('snapshots of one owner', () => {
     const store = start()
     for (let n = 0; n < 20; n++) {
       store.of(OWNER).put('k', n)
-      if (n === 10) await store.settled()
+      if (n === 10) await store.flushed()
     }
-    await store.settled()
+    await store.flushed()
     expect(await start().of(OWNER).get('k')).toBe(19)
   })
 
@@ -59,14 +59,14 @@ describe('snapshots of one owner', () => {
     const store = opened().start()
     store.of(OWNER).put('devices', 'list')
     expect(await store.of(other).get('devices')).toBeUndefined()
-    await store.settled()
+    await store.flushed()
     expect(await store.of(other).get('devices')).toBeUndefined()
   })
 
   it('show neither an id nor anything of the credentials to who reads the table', async () => {
     const snapshots = new MemorySnapshots()
     snapshots.of(OWNER).put(HOSTILE, 'readings')
-    await snapshots.settled()
+    await snapshots.flushed()
     const [[name, content] = ['', new Uint8Array(0)]] = snapshots.kept
     expect(name).toMatch(/^[0-9a-f]{64}$/)
     expect(Buffer.from(content).toString('latin1')).not.toMatch(/secret|c2VjcmV0|passwd/)
@@ -80,7 +80,7 @@ describe('snapshots of one owner', () => {
   ])('are ignored where the content was %s', async (_, damage) => {
     const snapshots = new MemorySnapshots()
     snapshots.of(OWNER).put('devices', 'a list of devices')
-    await snapshots.settled()
+    await snapshots.flushed()
     expect(await snapshots.of(OWNER).get('devices')).toBe('a list of devices')
     for (const [name, content] of snapshots.kept) snapshots.kept.set(name, damage(content))
     expect(await snapshots.of(OWNER).get('devices')).toBeUndefined()
@@ -90,7 +90,7 @@ describe('snapshots of one owner', () => {
     const snapshots = new MemorySnapshots()
     snapshots.of(OWNER).put('a', 'of a')
     snapshots.of(OWNER).put('b', 'of b')
-    await snapshots.settled()
+    await snapshots.flushed()
     const [[a] = [''], [, ofB] = ['', new Uint8Array(0)]] = [...snapshots.kept]
     snapshots.kept.set(a, ofB)
     expect(await snapshots.of(OWNER).get('a')).toBeUndefined()
@@ -104,7 +104,7 @@ describe('the store of snapshots', () => {
     const store = start({ ...table, put: () => Promise.reject(new Error('away')) })
     const cache = store.of(OWNER)
     for (let n = 1; n <= 1_025; n++) cache.put(`${n}`, n)
-    await store.settled()
+    await store.flushed()
     expect(await cache.get('1024')).toBe(1_024)
     expect(await cache.get('1025')).toBeUndefined()
   })
@@ -114,7 +114,7 @@ describe('the store of snapshots', () => {
     for (const process of [1, 2, 3]) {
       const store = start()
       for (let n = 0; n < 8; n++) store.of(OWNER).put(`${process} ${n}`, noise)
-      await store.settled()
+      await store.flushed()
       expect(await table.trim(Number.MAX_SAFE_INTEGER)).toBeLessThanOrEqual(100_000)
     }
     expect(await start().of(OWNER).get('3 7')).toEqual(noise)
@@ -125,7 +125,7 @@ describe('the store of snapshots', () => {
     const store = start()
     store.of(OWNER).put('a', noise)
     store.of(OWNER).put('b', randomBytes(100_001))
-    await store.settled()
+    await store.flushed()
     expect(await store.of(OWNER).get('a')).toEqual(noise)
     expect(await store.of(OWNER).get('b')).toBeUndefined()
   })
@@ -142,13 +142,13 @@ describe('the store of snapshots', () => {
       put: (...parts) => refused().then(() => table.put(...parts)),
     })
     for (const n of [1, 2, 3]) store.of(OWNER).put(`${n}`, n)
-    await store.settled()
+    await store.flushed()
     expect(logger.lines.map(({ message }) => message)).toEqual(['a snapshot could not be written'])
     expect(await store.of(OWNER).get('1')).toBe(1)
     expect(await store.of(OWNER).get('away')).toBeUndefined()
     isFull = false
     store.of(OWNER).put('4', 4)
-    await store.settled()
+    await store.flushed()
     const after = start().of(OWNER)
     expect(await Promise.all(['1', '2', '3', '4'].map((key) => after.get(key)))).toEqual([1, 2, 3, 4])
     expect(logger.lines).toHaveLength(1)
@@ -159,7 +159,7 @@ describe('the store of snapshots', () => {
     const store = start()
     store.of(OWNER).put('a', () => 'no value')
     store.of(OWNER).put('b', 2)
-    await store.settled()
+    await store.flushed()
     expect(await store.of(OWNER).get('a')).toBeUndefined()
     expect(await store.of(OWNER).get('b')).toBe(2)
     expect(logger.lines.map(({ message }) => message)).toEqual(['a snapshot could not be encoded'])

@@ -16,14 +16,14 @@ export interface SnapshotCache {
   /** Replaces an entry soon. The value must be cloneable and not change afterwards. */
   put(key: string, value: unknown): void
   /** Resolves when all was written or refused. */
-  settled(): Promise<void>
+  flushed(): Promise<void>
 }
 
 export const NO_SNAPSHOT_CACHE: SnapshotCache = {
   isShared: false,
   get: async () => undefined,
   put: () => {},
-  settled: async () => {},
+  flushed: async () => {},
 }
 
 export interface SnapshotStoreOptions {
@@ -76,11 +76,11 @@ export class SnapshotStore {
       isShared: this.#options.isShared,
       get: (key) => this.#get(nameOf(key), tagOf(key)),
       put: (key, value) => this.#put(nameOf(key), { value, tagOf: tagOf(key) }),
-      settled: () => this.settled(),
+      flushed: () => this.flushed(),
     }
   }
 
-  async settled(): Promise<void> {
+  async flushed(): Promise<void> {
     while (this.#writing) await this.#writing
   }
 
@@ -120,7 +120,7 @@ export class SnapshotStore {
   async #writeAll(): Promise<void> {
     const { isShared, logger } = this.#options
     for (const [name, pending] of this.#pending) {
-      // others may want it now; alone, whoever waits for readings goes first
+      // other instances may need it now; alone, requests for readings go first
       if (!isShared) await nextTurn('background')
       try {
         await this.#write(name, pending)

@@ -53,7 +53,7 @@ export interface TenantOptions {
   memoryShare?: number
   /** How long before a device's newest reading late ones are expected; default a day. */
   tailMs?: number
-  /** Where the last good picture is kept for the next start; default nowhere. */
+  /** Where the last good snapshot is kept for the next start; default nowhere. */
   snapshotStore?: Pick<SnapshotStore, 'of'> | undefined
   /** Where changes of levels are kept; default nowhere. */
   levelJournal?: LevelJournal

@@ -99,7 +99,7 @@ describe('a service that repeats what it was asked with', () => {
     const snapshotStore = new MemorySnapshots()
     const { get } = echoing(echo, { snapshotStore })
     expectNothingOf(echo, await everything(get))
-    await snapshotStore.settled()
+    await snapshotStore.flushed()
     expect(snapshotStore.kept.size).toBeGreaterThan(1)
     for (const bytes of snapshotStore.kept.values())
       expectNothingOf(echo, gunzipSync(bytes.subarray(32)).toString('utf8'))
@@ -139,17 +139,17 @@ describe('what a service says with a secret in it', () => {
 
   it('is told of in a line a minute at most, without the secret', async () => {
     const { get, upstream, logger } = echoing(SECRET_KEY)
-    const told = () => logger.lines.filter(({ message }) => message.includes('repeats secrets'))
+    const warnings = () => logger.lines.filter(({ message }) => message.includes('repeats secrets'))
     await get('/api/devices')
     await get(hour)
-    expect(told().length).toBe(1)
+    expect(warnings().length).toBe(1)
     upstream.nowMs += 59_000
     await get('/api/devices')
-    expect(told().length).toBe(1)
+    expect(warnings().length).toBe(1)
     upstream.nowMs += 61_000
     await get('/api/devices')
-    await expect.poll(() => told().length).toBe(2)
-    expect(told().at(-1)).toMatchObject({ level: 'warn', fields: { texts: expect.any(Number) } })
+    await expect.poll(() => warnings().length).toBe(2)
+    expect(warnings().at(-1)).toMatchObject({ level: 'warn', fields: { texts: expect.any(Number) } })
     expectNothingOf(SECRET_KEY, JSON.stringify(logger.lines))
   })
 })

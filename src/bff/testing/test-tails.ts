@@ -17,7 +17,7 @@ export function createTestTails({ data, logger, onFirst, ...options }: TestTails
     tails,
     reader,
     update: reader.update.bind(reader),
-    settled: reader.settled.bind(reader),
+    settled: reader.idle.bind(reader),
     of: tails.of.bind(tails),
     restore: tails.restore.bind(tails),
     add: readings.add.bind(readings),

@@ -8,12 +8,12 @@ export interface FetchLock {
 export const NO_LOCK: FetchLock = { holding: (_, fetch) => fetch() }
 
 /** The same lock, released once the result is written where others look for it. */
-export function lockUntilWritten(lock: FetchLock, cache: { settled(): Promise<void> }): FetchLock {
+export function lockUntilWritten(lock: FetchLock, cache: { flushed(): Promise<void> }): FetchLock {
   return {
     holding: (key, fetch) =>
       lock.holding(key, async () => {
         const fetched = await fetch()
-        await cache.settled()
+        await cache.flushed()
         return fetched
       }),
   }

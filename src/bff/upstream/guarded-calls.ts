@@ -9,7 +9,7 @@ import {
   UpstreamPaused,
   UpstreamTimedOut,
 } from './failures.ts'
-import { MIN_SILENCE_MS, type RequestBudget } from './request-budget.ts'
+import { MIN_PAUSE_MS, type RequestBudget } from './request-budget.ts'
 import type { MakeCall, UpstreamCall } from './upstream-call.ts'
 
 export interface GuardedCallsOptions {
@@ -137,7 +137,6 @@ function isWorthRetrying(error: unknown, retryTimeouts: boolean): error is Upstr
 /** Waits double with "full jitter" (Brooker, AWS Architecture Blog 2015), at least as the service named. */
 function waitAfter(failure: UpstreamFailure, attempts: number, random: () => number): number {
   const longestMs = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempts - 1))
-  const requestedMs =
-    failure instanceof UpstreamBusy ? Math.max(MIN_SILENCE_MS, failure.retryAfterMs ?? 0) : 0
+  const requestedMs = failure instanceof UpstreamBusy ? Math.max(MIN_PAUSE_MS, failure.retryAfterMs ?? 0) : 0
   return requestedMs + random() * longestMs
 }

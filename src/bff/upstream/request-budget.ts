@@ -32,7 +32,7 @@ export const paceForm = z.object({
 export type Pace = z.infer<typeof paceForm>
 
 /** Shortest wait after a refusal, and the wait without `Retry-After`. */
-export const MIN_SILENCE_MS = 1_000
+export const MIN_PAUSE_MS = 1_000
 /** A lower rate needs a `Retry-After`. */
 const SLOWEST_PER_SECOND = 2
 /** Burst at any rate: the requests of one page. */
@@ -45,7 +45,7 @@ const UNLIMITED_PER_SECOND = 1_000
 /** After this time a trial call counts as lost. */
 const MAX_TRIAL_MS = 15_000
 /** Polling interval of waiting calls. */
-const LOOK_AGAIN_MS = 100
+const RECHECK_MS = 100
 
 export const INITIAL_PACE: Pace = {
   perSecond: null,
@@ -95,7 +95,7 @@ export function requested(before: Pace, nowMs: number): { pace: Pace; waitMs: nu
   const pace = advanced(before, nowMs)
   if (nowMs < pace.quietUntilMs) return { pace, waitMs: pace.quietUntilMs - nowMs }
   if (pace.trialUntilMs !== null) {
-    if (pace.trialUnderWay && nowMs < pace.trialUntilMs) return { pace, waitMs: LOOK_AGAIN_MS }
+    if (pace.trialUnderWay && nowMs < pace.trialUntilMs) return { pace, waitMs: RECHECK_MS }
     const trial = { trialUnderWay: true, trialUntilMs: nowMs + MAX_TRIAL_MS }
     return { pace: { ...counted(pace), ...trial }, waitMs: 0 }
   }
@@ -107,7 +107,7 @@ export function requested(before: Pace, nowMs: number): { pace: Pace; waitMs: nu
 /** Records a 429: silence for the wait, a second at least, then half the rate; once for concurrent ones. */
 export function refused(before: Pace, nowMs: number, retryAfterMs: number | null): Pace {
   const pace = advanced(before, nowMs)
-  const silenceMs = Math.max(MIN_SILENCE_MS, retryAfterMs ?? 0)
+  const pauseMs = Math.max(MIN_PAUSE_MS, retryAfterMs ?? 0)
   const known = pace.trialUntilMs !== null
   const perSecond = Math.min(
     pace.perSecond ?? Number.POSITIVE_INFINITY,
@@ -117,7 +117,7 @@ export function refused(before: Pace, nowMs: number, retryAfterMs: number | null
     ...pace,
     perSecond: known ? pace.perSecond : Math.max(SLOWEST_PER_SECOND, perSecond / 2),
     tokens: 0,
-    quietUntilMs: Math.max(pace.quietUntilMs, nowMs + silenceMs),
+    quietUntilMs: Math.max(pace.quietUntilMs, nowMs + pauseMs),
     trialUntilMs: nowMs,
     trialUnderWay: false,
   }

@@ -111,21 +111,21 @@ test('people are shown no query of an address, machines are', async () => {
 
 test('what cannot be taken is told, without the key or what stands in an address', async () => {
   const { run, store } = await desk()
-  const said = async (...words: string[]): Promise<string> =>
+  const outputOf = async (...words: string[]): Promise<string> =>
     run(...words).then(
       () => 'taken',
       (error: Error) => error.message,
     )
-  expect(await said('add', 'River board', 'http://receiver.test/', '--key', KEY)).toContain('https:')
-  expect(await said('add', 'nobody', URL, '--key', KEY)).toContain('organisation list')
-  expect(await said('add', 'River board', URL)).toContain('--key')
-  expect(await said('remove', 'x')).toContain('webhook list')
+  expect(await outputOf('add', 'River board', 'http://receiver.test/', '--key', KEY)).toContain('https:')
+  expect(await outputOf('add', 'nobody', URL, '--key', KEY)).toContain('organisation list')
+  expect(await outputOf('add', 'River board', URL)).toContain('--key')
+  expect(await outputOf('remove', 'x')).toContain('webhook list')
   for (const key of ['', 'hush hush ', 'hush\r\nX: y', 'hüsh', 'h'.repeat(5000)]) {
-    const sentence = await said('add', 'River board', URL, '--key', key)
+    const sentence = await outputOf('add', 'River board', URL, '--key', key)
     expect(sentence).toContain('cannot be sent in a header')
     expect(sentence).not.toContain('hush')
   }
-  expect(await said('add', 'River board', 'https://u:hush@r.test/', '--key', KEY)).not.toContain('hush')
+  expect(await outputOf('add', 'River board', 'https://u:hush@r.test/', '--key', KEY)).not.toContain('hush')
   expect(await store.subscriptions()).toEqual([])
 })
 

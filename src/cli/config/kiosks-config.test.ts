@@ -38,8 +38,8 @@ describe('KIOSKS', () => {
     const word = fc.stringMatching(/^[a-zA-Z0-9_.:-]{9,20}$/)
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 5 }), (words) => {
-        const said = read(words.join(',')).problems.join()
-        for (const one of words) expect(said).not.toContain(one)
+        const complaint = read(words.join(',')).problems.join()
+        for (const one of words) expect(complaint).not.toContain(one)
       }),
     )
   })

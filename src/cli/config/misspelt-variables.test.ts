@@ -56,7 +56,7 @@ test.each([
 })
 
 test('what Kubernetes tells of a service named like ours is left to others', () => {
-  const told = {
+  const complaints = {
     TILES_SERVICE_HOST: '10.0.0.7',
     TILES_SERVICE_PORT: '8080',
     TILES_SERVICE_PORT_HTTP: '8080',
@@ -66,7 +66,7 @@ test('what Kubernetes tells of a service named like ours is left to others', () 
     TILES_PORT_8080_TCP_PORT: '8080',
     TILES_PORT_8080_TCP_ADDR: '10.0.0.7',
   }
-  expect(misspeltVariables(told, VARIABLES)).toEqual([])
+  expect(misspeltVariables(complaints, VARIABLES)).toEqual([])
   expect(misspeltVariables({ UPSTREAM_PORT: '443' }, VARIABLES)).toHaveLength(1)
 })
 
@@ -121,10 +121,10 @@ test('a command on the store warns of one before it does anything', async () => 
 })
 
 test('a secret that stands in a name as well is not told', async () => {
-  const told = await complaintsOf('admin organisation list', {
+  const complaints = await complaintsOf('admin organisation list', {
     UPSTREAM_API_KEY: 'canary12345678',
     UPSTREAM_canary12345678: 'on',
   })
-  expect(told).toHaveLength(1)
-  expect(told[0]).not.toContain('canary')
+  expect(complaints).toHaveLength(1)
+  expect(complaints[0]).not.toContain('canary')
 })

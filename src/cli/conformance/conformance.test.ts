@@ -76,11 +76,11 @@ describe('gaugeboard conformance', () => {
     ['R20', 'writes timestamps in Z', /Z/],
     ['R22', 'takes no notice of start', /expected: /],
     ['C12', 'gives the newest first', /at \[0\]/],
-  ])('names %s when a service %s', async (rule, what, said) => {
+  ])('names %s when a service %s', async (rule, what, expected) => {
     const { exitCode, report } = await judged(spoilt(what))
     const failed = report.split(/\n(?=pass|FAIL|skip)/).filter((part) => part.startsWith('FAIL'))
     const part = failed.find((one) => one.includes(`FAIL  ${rule}`))
-    expect(part).toMatch(said)
+    expect(part).toMatch(expected)
     expect(exitCode).toBe(1)
   })
 
@@ -103,8 +103,8 @@ describe('gaugeboard conformance', () => {
 
   test('repeats no key, whatever the service says', async () => {
     const echo: Fetch = async (request) => {
-      const said = [request.url, request.headers.get('authorization'), facts.basic.secretKey].join(' ')
-      return Response.json({ message: said, data: null }, { status: 400 })
+      const expected = [request.url, request.headers.get('authorization'), facts.basic.secretKey].join(' ')
+      return Response.json({ message: expected, data: null }, { status: 400 })
     }
     const { exitCode, report } = await judged(echo)
     expect(exitCode).toBe(1)

@@ -8,9 +8,9 @@ import {
   mayLimitFiles,
   mayMount,
   newDirectory,
+  outputOf,
   type Program,
   putStore,
-  saidBy,
   type TightDisk,
   tightFileSize,
   tightFileSystem,
@@ -114,7 +114,7 @@ function imported(disk: TightDisk) {
   const program = disk.start(['import', '-'])
   // a feeder whose reader ends hears of it here
   program.stdin.on('error', () => {})
-  return { program, err: saidBy(program), exit: once(program, 'exit'), out: text(program.stdout) }
+  return { program, err: outputOf(program), exit: once(program, 'exit'), out: text(program.stdout) }
 }
 
 function feed(program: Program, fromLine: number): void {

@@ -37,13 +37,13 @@ function started(store: Store, ended: Promise<void> = new Promise(() => {})) {
   const out = new PassThrough()
   const err = new PassThrough()
   const code = runStdinImport({ store, input, now: () => NOW_MS, output: { out, err }, ended })
-  return { input, code, out, told: () => [String(out.read() ?? ''), String(err.read() ?? '')] as const }
+  return { input, code, out, printed: () => [String(out.read() ?? ''), String(err.read() ?? '')] as const }
 }
 
 async function imported(store: Store, text: string) {
-  const { input, code, told } = started(store)
+  const { input, code, printed } = started(store)
   input.end(text)
-  return { code: await code, told: told() }
+  return { code: await code, printed: printed() }
 }
 
 test('C72 good lines end with a summary and 0, the second time as well', async () => {
@@ -51,7 +51,7 @@ test('C72 good lines end with a summary and 0, the second time as well', async (
   const text = line(1, 5) + line(2, 6)
   expect(await imported(store, text)).toEqual({
     code: 0,
-    told: [
+    printed: [
       `Imported into the organisation "board":
   rows read               2
   stored                  2
@@ -65,7 +65,7 @@ test('C72 good lines end with a summary and 0, the second time as well', async (
   })
   const second = await imported(store, text)
   expect(second.code).toBe(0)
-  expect(second.told[0]).toMatch(/already there +2$/m)
+  expect(second.printed[0]).toMatch(/already there +2$/m)
   expect(await stored()).toBe('1,5\n2,6\n')
 })
 
@@ -74,13 +74,13 @@ test('C72 a bad line is told with its number, and the others are stored', async 
   const far = line(NOW_MS / 1000 + 601, 1)
   const near = line(NOW_MS / 1000 + 600, 7)
   const text = `${line(1, 5)}\n{"device_id":"\u202eweir"}\n${line(2, 6, 'sea')}${far}${near}`
-  const { code, told } = await imported(store, text)
+  const { code, printed } = await imported(store, text)
   expect(code).toBe(2)
-  expect(told[1]).toBe(
+  expect(printed[1]).toBe(
     'stdin:3: timestamp is no text\n' +
       'stdin:4: the organisation has no station "sea"; import it with a stations.csv first\n',
   )
-  expect(told[0]).toMatch(/in the future +1$/m)
+  expect(printed[0]).toMatch(/in the future +1$/m)
   expect(await stored()).toBe(`1,5\n${NOW_MS / 1000 + 600},7\n`)
 })
 
@@ -89,7 +89,7 @@ test('C72 nothing at all is 1', async () => {
   expect((await imported(store, '\n')).code).toBe(1)
   await store.addOrganisation('harbour')
   const unclear = await imported(store, line(1, 5))
-  expect([unclear.code, unclear.told[1]]).toEqual([
+  expect([unclear.code, unclear.printed[1]]).toEqual([
     1,
     'Nothing was imported: There are several organisations; name one with --organisation: board, harbour\n',
   ])

@@ -82,7 +82,7 @@ async function opened(
   // sessions stand only in a store that is this instance's own
   const isShared = sharing.tenant !== undefined && store.sessions === null
   const snapshotStore = await openSnapshotStore(config, store.snapshots, { isShared, now, logger, observer })
-  closing.push(() => snapshotStore?.settled())
+  closing.push(() => snapshotStore?.flushed())
   const webhookKey =
     config.webhookKey ?? (config.upstream ? undefined : randomBytes(32).toString('base64url'))
   // polling finds what the embedded service publishes before

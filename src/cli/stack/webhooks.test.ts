@@ -54,8 +54,8 @@ async function running(
 test.each(STARTS)(
   'R34 %s sends what another process stored to whoever is subscribed, and logs no key',
   async (_, start) => {
-    let asked = 0
-    const receiver = await testReceiver((response) => response.writeHead(++asked === 1 ? 500 : 200).end())
+    let requests = 0
+    const receiver = await testReceiver((response) => response.writeHead(++requests === 1 ? 500 : 200).end())
     const { logged } = await running(start, { environment: { WEBHOOK_ALLOW_PRIVATE: '1' }, receiver })
     await receiver.until(2)
 

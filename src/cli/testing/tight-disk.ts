@@ -99,37 +99,37 @@ export async function tightFileSize(): Promise<TightDisk> {
 }
 
 /** Puts a store into a directory, with what `fill` writes into it, as one file. */
-export async function putStore<Told>(
+export async function putStore<Result>(
   directory: string,
-  fill: (store: Store) => Promise<Told>,
-): Promise<Told> {
+  fill: (store: Store) => Promise<Result>,
+): Promise<Result> {
   const place = newDirectory()
   const store = openStore(place)
-  const told = await fill(store)
+  const result = await fill(store)
   await store.close()
   const db = openDatabase(storeFile(place))
   db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   db.close()
   cpSync(storeFile(place), storeFile(directory))
-  return told
+  return result
 }
 
 /** What a program says on standard error. */
-export function saidBy({ stderr }: Program) {
-  let said = ''
+export function outputOf({ stderr }: Program) {
+  let output = ''
   const ended = once(stderr.setEncoding('utf8'), 'close')
   stderr.on('data', (part) => {
-    said += part
+    output += part
   })
   return {
-    text: () => said,
+    text: () => output,
     /** Waits for it; rejects when the program ends without. */
     async until(pattern: RegExp): Promise<RegExpExecArray> {
       let isOver = false
       for (;;) {
-        const found = pattern.exec(said)
+        const found = pattern.exec(output)
         if (found) return found
-        if (isOver) throw new Error(`It ended, and said: ${said}`)
+        if (isOver) throw new Error(`It ended, and said: ${output}`)
         isOver = await Promise.race([once(stderr, 'data').then(() => false), ended.then(() => true)])
       }
     },

@@ -134,23 +134,23 @@ async function packaged(directory: string): Promise<string> {
 }
 
 async function finished(program: ChildProcess): Promise<void> {
-  let said = ''
+  let output = ''
   program.stderr?.on('data', (part) => {
-    said += part
+    output += part
   })
   const [code] = await once(program, 'close')
-  if (code !== 0) throw new Error(`initdb failed: ${said}`)
+  if (code !== 0) throw new Error(`initdb failed: ${output}`)
 }
 
 async function untilReady(server: ChildProcess): Promise<void> {
   if (!server.stderr) throw new Error('The server has no output')
-  const said: string[] = []
+  const output: string[] = []
   for await (const line of createInterface(server.stderr)) {
-    said.push(line)
+    output.push(line)
     if (line.includes('ready to accept connections')) {
       server.stderr.resume()
       return
     }
   }
-  throw new Error(`PostgreSQL did not start: ${said.join('\n')}`)
+  throw new Error(`PostgreSQL did not start: ${output.join('\n')}`)
 }

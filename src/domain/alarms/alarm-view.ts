@@ -143,12 +143,12 @@ function isOver({ state }: AlarmView): boolean {
 }
 
 function hopsOf(alarm: Alarm): AlarmHop[] {
-  const { sinceMs, receivedMs, raisedMs, told, acknowledged, returned } = alarm
+  const { sinceMs, receivedMs, raisedMs, notified, acknowledged, returned } = alarm
   const hops: AlarmHop[] = [
     { kind: 'measured', atMs: sinceMs },
     { kind: 'received', atMs: receivedMs },
     { kind: 'raised', atMs: raisedMs },
-    ...told.map(({ atMs, state: kind, message, receiver, channel }) => ({
+    ...notified.map(({ atMs, state: kind, message, receiver, channel }) => ({
       kind,
       atMs,
       message,

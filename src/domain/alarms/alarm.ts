@@ -94,7 +94,7 @@ export interface Alarm {
   acknowledged: Act | null
   reAlarmedMs?: number
   notes: readonly Note[]
-  told: readonly Hop[]
+  notified: readonly Hop[]
   /** It came and went so often that it stays until it is calm. */
   isChattering: boolean
   /** Id of the worse alarm of the same sensor that suppresses it. */
@@ -153,8 +153,8 @@ export function isActive({ alarm }: Pick<AlarmPoint, 'alarm'>): boolean {
   return alarm !== null && alarm.returned === null
 }
 
-export function isNotified({ told }: Alarm, step: Pick<Hop, 'message' | 'receiver' | 'state'>): boolean {
-  return told.some(
+export function isNotified({ notified }: Alarm, step: Pick<Hop, 'message' | 'receiver' | 'state'>): boolean {
+  return notified.some(
     ({ message, receiver, state }) =>
       message === step.message && receiver === step.receiver && state === step.state,
   )

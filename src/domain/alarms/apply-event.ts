@@ -66,7 +66,7 @@ function raised(event: AlarmEvent & { kind: 'raised' }, raisedMs: number): Alarm
     returned: null,
     acknowledged: null,
     notes: [],
-    told: [],
+    notified: [],
     isChattering,
     heldBackBy,
     wasOpen: false,
@@ -80,7 +80,7 @@ function withHop(point: AlarmPoint, event: AlarmEvent & { kind: 'told' }, atMs: 
   const after = (alarm: Alarm): Alarm =>
     alarm.id !== event.alarm || isNotified(alarm, event)
       ? alarm
-      : { ...alarm, told: [...alarm.told, { atMs, message, receiver, channel, state }] }
+      : { ...alarm, notified: [...alarm.notified, { atMs, message, receiver, channel, state }] }
   return { ...point, alarm: point.alarm && after(point.alarm), late: point.late.map(after) }
 }
 

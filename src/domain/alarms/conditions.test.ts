@@ -31,7 +31,7 @@ class Station {
   nowMs = NOON
   sinceMs = Number.POSITIVE_INFINITY
   quality = defaultQuality(300)
-  readonly told: string[] = []
+  readonly changes: string[] = []
   expectedMs: number | undefined
   lastUpdateMs: number | undefined
   /** Ends by which nothing is said to be over. */
@@ -67,7 +67,7 @@ class Station {
     for (const { event } of events) {
       if ('isWithdrawn' in event) this.withdrawn++
       if (!('t' in event)) continue
-      this.told.push(`${event.kind} @${(event.t - NOON) / MINUTE}`)
+      this.changes.push(`${event.kind} @${(event.t - NOON) / MINUTE}`)
       if (event.kind === 'raised')
         this.expectedMs = event.subject.expectedMs ?? event.subject.upstream?.expectedMs
     }
@@ -94,9 +94,9 @@ describe('conditions', () => {
     const station = new Station(rule({ kind: 'rise', perHour: 60, deadband: 10, isFalling: false }))
     for (let minute = 0; minute <= 30; minute += 5) station.read(minute, 100)
     for (let minute = 35; minute <= 90; minute += 5) station.read(minute, 100 + (minute - 30) * 2)
-    expect(station.told).toHaveLength(1)
+    expect(station.changes).toHaveLength(1)
     for (let minute = 95; minute <= 180; minute += 5) station.read(minute, 220)
-    expect(station.told.map((one) => one.split(' ')[0])).toEqual(['raised', 'returned'])
+    expect(station.changes.map((one) => one.split(' ')[0])).toEqual(['raised', 'returned'])
   })
 
   it('of a rise are found along all that came since the last judgement, each with its own times', () => {
@@ -111,22 +111,22 @@ describe('conditions', () => {
       if (minute === 0) late.judge(0)
     }
     late.sinceMs = NOON
-    expect(late.judge(420).told).toEqual(inTurn.told)
-    expect(inTurn.told).toHaveLength(4)
+    expect(late.judge(420).changes).toEqual(inTurn.changes)
+    expect(inTurn.changes).toHaveLength(4)
   })
 
   it('of a rise are not tipped by a single reading', () => {
     const station = new Station(rule({ kind: 'rise', perHour: 60, deadband: 10, isFalling: false }))
     for (let minute = 0; minute <= 90; minute += 5) station.read(minute, minute === 45 ? 170 : 100)
-    expect(station.told).toEqual([])
+    expect(station.changes).toEqual([])
   })
 
   it('of a delay hold for so long first, by the clock where nothing more comes', () => {
     const slow = rule({ kind: 'battery', below: 20, deadband: 5, withinMs: null }, { onDelayMs: 10 * MINUTE })
-    expect(new Station(slow, 'BATTERY', '%').read(0, 19).read(5, 21).read(10, 30).told).toEqual([])
+    expect(new Station(slow, 'BATTERY', '%').read(0, 19).read(5, 21).read(10, 30).changes).toEqual([])
     const gone = new Station(slow, 'BATTERY', '%').read(0, 19)
-    expect(gone.judge(9).told).toEqual([])
-    expect(gone.judge(10).told).toEqual(['raised @0'])
+    expect(gone.judge(9).changes).toEqual([])
+    expect(gone.judge(10).changes).toEqual(['raised @0'])
   })
 
   it('of a battery are low at the value and over beyond the deadband', () => {
@@ -136,7 +136,7 @@ describe('conditions', () => {
       '%',
     )
     for (const [n, value] of [30, 20, 24, 26].entries()) station.read(n * 5, value)
-    expect(station.told).toEqual(['raised @5', 'returned @15'])
+    expect(station.changes).toEqual(['raised @5', 'returned @15'])
   })
 
   it('of a battery tell when it goes on towards empty: 2 % less each night, charged by day', () => {
@@ -156,23 +156,23 @@ describe('conditions', () => {
       ]),
     }
     station.read(0, 30)
-    expect(station.told).toEqual(['raised @0'])
+    expect(station.changes).toEqual(['raised @0'])
     expect(((station.expectedMs ?? 0) - NOON) / DAY).toBeCloseTo(3, 0)
   })
 
   it('of a value that stands still wait until so long a stretch was read', () => {
     const station = new Station(rule({ kind: 'flat', forMs: HOUR, tolerance: 0.5 }), 'WIND_SPEED', 'm/s')
     for (let minute = 0; minute <= 60; minute += 5) station.read(minute, 3.2)
-    expect(station.told).toEqual(['raised @60'])
-    expect(station.read(65, 4).told.at(-1)).toBe('returned @65')
+    expect(station.changes).toEqual(['raised @60'])
+    expect(station.read(65, 4).changes.at(-1)).toBe('returned @65')
   })
 
   it('of what looks back are not over because a restart has read nothing of before yet', () => {
     const flat = new Station(rule({ kind: 'flat', forMs: 6 * HOUR, tolerance: 0.5 }), 'WIND_SPEED', 'm/s')
     for (let minute = 0; minute <= 360; minute += 5) flat.read(minute, 3.2)
-    expect(flat.told).toEqual(['raised @360'])
-    expect(flat.restart().read(365, 3.2).read(370, 3.2).told).toHaveLength(1)
-    expect(flat.read(375, 4).told.at(-1)).toBe('returned @375')
+    expect(flat.changes).toEqual(['raised @360'])
+    expect(flat.restart().read(365, 3.2).read(370, 3.2).changes).toHaveLength(1)
+    expect(flat.read(375, 4).changes.at(-1)).toBe('returned @375')
 
     const when = { kind: 'battery', below: 10, deadband: 5, withinMs: 5 * DAY } as const
     const battery = new Station(rule(when), 'BATTERY', '%')
@@ -181,11 +181,11 @@ describe('conditions', () => {
       t: Float64Array.from(days, (day) => NOON - day * DAY),
       sensors: new Map([['s', Float64Array.from(days, (day) => 15 + 3 * day)]]),
     }
-    expect(battery.read(0, 17).told).toEqual(['raised @0'])
+    expect(battery.read(0, 17).changes).toEqual(['raised @0'])
     const { history } = battery
     battery.restart().read(5, 17).read(10, 17)
     battery.history = history
-    expect(battery.read(15, 17).told).toHaveLength(1)
+    expect(battery.read(15, 17).changes).toHaveLength(1)
   })
 
   it('of a battery are not empty by one −9999, neither now nor by the lows of its days', () => {
@@ -201,11 +201,11 @@ describe('conditions', () => {
       t: Float64Array.from(hours, (hour) => NOON + hour * HOUR),
       sensors: new Map([['s', v]]),
     }
-    expect(station.read(0, 88).read(5, -9999).read(10, 88).told).toEqual([])
+    expect(station.read(0, 88).read(5, -9999).read(10, 88).changes).toEqual([])
     // what a person calls bad is none either
     v[v.length - 3] = 0
     const { quality } = station
-    const said = {
+    const judgement = {
       id: 'j',
       sensor: 's',
       note: '',
@@ -214,10 +214,10 @@ describe('conditions', () => {
       source: 'operator',
       flag: 'bad',
     } as const
-    const judgements = [{ ...said, from: NOON - 3 * HOUR, to: NOON - 2 * HOUR }]
-    expect(station.read(15, 88).told).toEqual(['raised @15'])
+    const judgements = [{ ...judgement, from: NOON - 3 * HOUR, to: NOON - 2 * HOUR }]
+    expect(station.read(15, 88).changes).toEqual(['raised @15'])
     station.quality = { ...quality, of: (sensor) => ({ ...quality.of(sensor), judgements }) }
-    expect(station.read(20, 88).told.at(-1)).toBe('returned @20')
+    expect(station.read(20, 88).changes.at(-1)).toBe('returned @20')
   })
 
   it('of a flat line are not met by 95 minutes of −9999, and one does not end it', () => {
@@ -225,27 +225,27 @@ describe('conditions', () => {
     const failing = flat()
     for (let minute = 0; minute <= 60; minute += 5) failing.read(minute, 100 + minute)
     for (let minute = 65; minute <= 160; minute += 5) failing.read(minute, -9999)
-    expect(failing.told).toEqual([])
+    expect(failing.changes).toEqual([])
     const still = flat()
     for (let minute = -120; minute < 0; minute += 5) still.read(minute, 100 + minute)
     for (let minute = 0; minute <= 95; minute += 5) still.read(minute, 150)
-    expect(still.told).toEqual(['raised @90'])
-    expect(still.read(100, -9999).read(105, 150).told).toHaveLength(1)
-    expect(still.read(110, 151).told.at(-1)).toBe('returned @110')
+    expect(still.changes).toEqual(['raised @90'])
+    expect(still.read(100, -9999).read(105, 150).changes).toHaveLength(1)
+    expect(still.read(110, 151).changes.at(-1)).toBe('returned @110')
   })
 
   it('of a flat line go on where it is what fails the readings: a bucket stuck for a day', () => {
     const stuck = new Station(rule({ kind: 'flat', forMs: 3 * HOUR, tolerance: 0.01 }), 'RAIN_FALL', 'mm')
     stuck.read(0, 1.2)
     for (let minute = 5; minute <= 24 * 60; minute += 5) stuck.read(minute, 0.254)
-    expect(stuck.told).toEqual(['raised @185'])
+    expect(stuck.changes).toEqual(['raised @185'])
   })
 
   it('of a flat vane hold through north', () => {
     const vane = new Station(rule({ kind: 'flat', forMs: HOUR, tolerance: 5 }), 'WIND_DIRECTION', '°')
     vane.read(0, 90)
     for (let minute = 5; minute <= 120; minute += 5) vane.read(minute, minute % 10 === 0 ? 359 : 1)
-    expect(vane.told).toEqual(['raised @65'])
+    expect(vane.changes).toEqual(['raised @65'])
   })
 
   it('of quality look back as far as the longest test that fails: a bucket stuck for 41 hours', () => {
@@ -260,19 +260,19 @@ describe('conditions', () => {
     const station = { intervalSeconds: 300, sensors: [{ id: 's', name: 'S', kind: 'RAIN_FALL', unit: 'mm' }] }
     const { ms = 0 } = lookbackOf(when, station, defaultQuality(300)) ?? {}
     expect(ms).toBeGreaterThan(12 * HOUR)
-    let toldAt: number | undefined
+    let changedAt: number | undefined
     for (const minute of minutes) {
       stuck.history = columnsUpTo(minute, ms)
       stuck.read(minute, 0.254)
-      if (stuck.told.length > 0) toldAt ??= minute
+      if (stuck.changes.length > 0) changedAt ??= minute
     }
     // with its first readings, as soon as it has stood so long
-    expect([stuck.told, toldAt]).toEqual([['raised @10'], 720])
+    expect([stuck.changes, changedAt]).toEqual([['raised @10'], 720])
     // a restart does not end it before its past has been read
     stuck.restart().read(41 * 60, 0.254)
-    expect(stuck.told).toHaveLength(1)
+    expect(stuck.changes).toHaveLength(1)
     stuck.history = columnsUpTo(41 * 60, ms)
-    expect(stuck.read(41 * 60 + 5, 0.254).told).toHaveLength(1)
+    expect(stuck.read(41 * 60 + 5, 0.254).changes).toHaveLength(1)
   })
 
   it('of quality look back no farther than the tests of the sensors in scope ask, those of the station among them', () => {
@@ -297,7 +297,7 @@ describe('conditions', () => {
   it('of failed quality take so many in a row', () => {
     const station = new Station(rule({ kind: 'quality', readings: 3 }))
     for (const [n, value] of [90, 9999, 90, 9999, 9999, 9999, 9999, 91].entries()) station.read(n * 5, value)
-    expect(station.told).toEqual(['raised @25', 'returned @35'])
+    expect(station.changes).toEqual(['raised @25', 'returned @35'])
   })
 
   it('of failed quality go by the checks of the station, and by what is said by hand', () => {
@@ -307,24 +307,24 @@ describe('conditions', () => {
     const { quality } = station
     station.quality = { ...quality, of: (sensor) => ({ ...quality.of(sensor), checks, judgements }) }
     for (const [n, value] of [90, 400, 410, 420].entries()) station.read(n * 5, value)
-    expect(station.told).toEqual(['raised @10'])
-    const said = { id: 'j', sensor: 's', note: '', by: null, at: NOON, source: 'operator' } as const
-    judgements.push({ ...said, flag: 'good', from: NOON, to: NOON + DAY })
-    expect(station.read(20, 430).told.at(-1)).toBe('returned @15')
+    expect(station.changes).toEqual(['raised @10'])
+    const judgement = { id: 'j', sensor: 's', note: '', by: null, at: NOON, source: 'operator' } as const
+    judgements.push({ ...judgement, flag: 'good', from: NOON, to: NOON + DAY })
+    expect(station.read(20, 430).changes.at(-1)).toBe('returned @15')
   })
 
   it('of water upstream tell when it is expected here, and are over a lag after it has gone there', () => {
     const station = new Station(rule({ kind: 'upstream', minSeverity: 2 }))
     const crossing = { device: 'up', severity: 2, sinceMs: NOON, endedMs: null, lagMs: 6 * HOUR }
     station.upstream = [{ ...crossing, severity: 1 }]
-    expect(station.judge(1).told).toEqual([])
+    expect(station.judge(1).changes).toEqual([])
     station.upstream = [crossing]
-    expect(station.judge(2).told).toEqual(['raised @0'])
+    expect(station.judge(2).changes).toEqual(['raised @0'])
     expect(station.expectedMs).toBe(NOON + 6 * HOUR)
     station.upstream = [{ ...crossing, endedMs: NOON + 2 * HOUR }]
-    expect(station.judge(8 * 60 - 1).told).toHaveLength(1)
-    expect(station.judge(8 * 60).told.at(-1)).toBe('returned @480')
-    expect(station.judge(8 * 60 + 1).told).toHaveLength(2)
+    expect(station.judge(8 * 60 - 1).changes).toHaveLength(1)
+    expect(station.judge(8 * 60).changes.at(-1)).toBe('returned @480')
+    expect(station.judge(8 * 60 + 1).changes).toHaveLength(2)
   })
 
   it('of water upstream are one for several alarms of a severity there, from the first to the last of them', () => {
@@ -332,12 +332,12 @@ describe('conditions', () => {
     const first = { device: 'up', severity: 3, sinceMs: NOON, endedMs: null, lagMs: HOUR }
     const second = { ...first, sinceMs: NOON + 10 * MINUTE }
     station.upstream = [second, first]
-    expect(station.judge(15).told).toEqual(['raised @0'])
+    expect(station.judge(15).changes).toEqual(['raised @0'])
     station.upstream = [{ ...second, endedMs: NOON + 20 * MINUTE }, first]
-    expect(station.judge(100).told).toHaveLength(1)
+    expect(station.judge(100).changes).toHaveLength(1)
     station.upstream = [station.upstream[0] as UpstreamCrossing, { ...first, endedMs: NOON + 90 * MINUTE }]
-    expect(station.judge(149).told).toHaveLength(1)
-    expect(station.judge(150).judge(151).told).toEqual(['raised @0', 'returned @150'])
+    expect(station.judge(149).changes).toHaveLength(1)
+    expect(station.judge(150).judge(151).changes).toEqual(['raised @0', 'returned @150'])
   })
 
   it('are not over, nor taken out, where the station goes on without the sensor', () => {
@@ -348,17 +348,17 @@ describe('conditions', () => {
     const failed = new Station(rule({ kind: 'quality', readings: 3 }))
     for (let minute = 0; minute <= 60; minute += 5) failed.read(minute, 9999)
     for (const station of [rise, flat, failed]) {
-      expect(station.told).toHaveLength(1)
-      expect(station.restart().judge(180).told).toHaveLength(1)
+      expect(station.changes).toHaveLength(1)
+      expect(station.restart().judge(180).changes).toHaveLength(1)
     }
   })
 
   it('of silence are over, not taken out, when the station comes back with a clock that is ahead', () => {
     const silence = new Station(rule({ kind: 'silence', afterMs: null }))
     silence.lastUpdateMs = NOON - 2 * HOUR
-    expect(silence.judge(0).told).toEqual(['raised @-90'])
+    expect(silence.judge(0).changes).toEqual(['raised @-90'])
     silence.lastUpdateMs = NOON + 5 * HOUR
-    expect(silence.judge(10).told.at(-1)).toBe('returned @10')
+    expect(silence.judge(10).changes.at(-1)).toBe('returned @10')
     expect(silence.withdrawn).toBe(0)
   })
 })

@@ -38,7 +38,7 @@ class Gauge {
   #judgedMs = Number.POSITIVE_INFINITY
   #cameMs = Number.POSITIVE_INFINITY
   /** What happened, in its order: `raised 2 @10`. */
-  readonly told: string[] = []
+  readonly changes: string[] = []
   readonly events: AlarmEvent[] = []
 
   constructor(rules = DEFAULT_RULES) {
@@ -72,7 +72,7 @@ class Gauge {
       this.events.push(event)
       const [rule, , , level = rule] = point.split(':')
       const at = 't' in event ? ` @${(event.t - NOON) / MINUTE}` : ''
-      this.told.push(`${event.kind} ${level}${at}`)
+      this.changes.push(`${event.kind} ${level}${at}`)
     }
     return this
   }
@@ -86,9 +86,9 @@ class Gauge {
 
   /** An operator says of the readings from one minute to before another what they are. */
   say(flag: Verdict, from: number, to: number): this {
-    const said = { sensor: 'stage', note: '', by: 'ani', at: this.nowMs, source: 'operator' } as const
+    const judgement = { sensor: 'stage', note: '', by: 'ani', at: this.nowMs, source: 'operator' } as const
     const range = { from: NOON + from * MINUTE, to: NOON + to * MINUTE }
-    this.#judgements.push({ id: `j${this.#judgements.length}`, flag, ...range, ...said })
+    this.#judgements.push({ id: `j${this.#judgements.length}`, flag, ...range, ...judgement })
     return this
   }
 
@@ -152,7 +152,7 @@ function columnsOf(readings: ReadonlyMap<number, number>): Columns {
 describe('alarms of a gauge', () => {
   it('are raised at the reading that reaches a level and return at the one that leaves it', () => {
     const gauge = new Gauge().read(0, 90).read(5, 100).read(10, 99).read(15, 97.9)
-    expect(gauge.told).toEqual(['raised 1 @5', 'returned 1 @15'])
+    expect(gauge.changes).toEqual(['raised 1 @5', 'returned 1 @15'])
     expect(gauge.states()[0]).toBe('returned')
   })
 
@@ -171,16 +171,16 @@ describe('alarms of a gauge', () => {
 
   it('are held back by a worse one of the same sensor, and are there again once that is over', () => {
     const gauge = new Gauge().read(0, 90).read(5, 120).read(10, 160)
-    expect(gauge.told).toEqual(['raised 1 @5', 'raised 2 @10', 'held-back 1'])
+    expect(gauge.changes).toEqual(['raised 1 @5', 'raised 2 @10', 'held-back 1'])
     expect(gauge.states()).toEqual(['suppressed', 'unacknowledged', 'normal'])
     gauge.read(15, 140)
-    expect(gauge.told.slice(3)).toEqual(['returned 2 @15', 'released 1'])
+    expect(gauge.changes.slice(3)).toEqual(['returned 2 @15', 'released 1'])
     expect(gauge.states()).toEqual(['unacknowledged', 'returned', 'normal'])
   })
 
   it('of a lesser level that was never seen are over without anybody’s doing', () => {
     const gauge = new Gauge().read(0, 90).read(5, 160)
-    expect(gauge.told).toEqual(['raised 2 @5', 'raised 1 @5'])
+    expect(gauge.changes).toEqual(['raised 2 @5', 'raised 1 @5'])
     expect(gauge.states()).toEqual(['suppressed', 'unacknowledged', 'normal'])
     gauge.read(10, 90)
     expect(gauge.states()).toEqual(['normal', 'returned', 'normal'])
@@ -188,7 +188,7 @@ describe('alarms of a gauge', () => {
 
   it('tell a peak that came and went within one batch', () => {
     const gauge = new Gauge().read(0, 90).add(5, 155).add(10, 90).judge(12)
-    expect(gauge.told).toEqual(['raised 2 @5', 'returned 2 @10', 'raised 1 @5', 'returned 1 @10'])
+    expect(gauge.changes).toEqual(['raised 2 @5', 'returned 2 @10', 'raised 1 @5', 'returned 1 @10'])
     expect(gauge.states()).toEqual(['normal', 'returned', 'normal'])
   })
 
@@ -204,15 +204,20 @@ describe('alarms of a gauge', () => {
   it('do not take for late what another threshold, or an operator, raises of readings that were judged', () => {
     const moved = new Gauge().read(0, 60).read(5, 90).read(100, 60)
     moved.scale = { ...SCALE, levels: [{ name: 'L1', threshold: 80, severity: 1 }] }
-    expect(moved.judge(105).told).toEqual(['raised 1 @5', 'returned 1 @100'])
+    expect(moved.judge(105).changes).toEqual(['raised 1 @5', 'returned 1 @100'])
     expect(moved.point(1)?.alarm?.returned?.isLate).toBeUndefined()
-    const said = new Gauge().say('bad', 0, 100).read(0, 90).read(5, 120).read(100, 60)
-    expect(said.say('good', 0, 100).judge(105).point(1)?.alarm?.returned?.isLate).toBeUndefined()
+    const judgement = new Gauge().say('bad', 0, 100).read(0, 90).read(5, 120).read(100, 60)
+    expect(judgement.say('good', 0, 100).judge(105).point(1)?.alarm?.returned?.isLate).toBeUndefined()
   })
 
   it('are raised by what comes later although it was over before anybody watched', () => {
     const gauge = new Gauge().read(0, 90).add(-200, 90).add(-190, 155).add(-180, 90).judge(1)
-    expect(gauge.told).toEqual(['raised 2 @-190', 'returned 2 @-180', 'raised 1 @-190', 'returned 1 @-180'])
+    expect(gauge.changes).toEqual([
+      'raised 2 @-190',
+      'returned 2 @-180',
+      'raised 1 @-190',
+      'returned 1 @-180',
+    ])
     expect(gauge.point(2)?.alarm?.returned?.isLate).toBe(true)
   })
 
@@ -223,7 +228,7 @@ describe('alarms of a gauge', () => {
     gauge.judge(240)
     const raises = gauge.events.filter(({ kind }) => kind === 'raised')
     expect(raises.map((one) => ('heldBackBy' in one ? 'held' : 'seen'))).toEqual(['seen', 'held', 'seen'])
-    expect(gauge.told.filter((one) => one.startsWith('raised'))).toEqual([
+    expect(gauge.changes.filter((one) => one.startsWith('raised'))).toEqual([
       ...['raised 2 @35', 'raised 1 @5', 'raised 1 @155'],
     ])
     expect(gauge.point(1)?.alarm).toMatchObject({ wasOpen: true })
@@ -231,14 +236,14 @@ describe('alarms of a gauge', () => {
 
   it('are not raised by what was over before anybody watched', () => {
     const gauge = new Gauge().add(-200, 90).add(-190, 155).add(-180, 90)
-    expect(gauge.judge(0).told.filter((one) => one.startsWith('raised 1'))).toEqual([])
+    expect(gauge.judge(0).changes.filter((one) => one.startsWith('raised 1'))).toEqual([])
   })
 
   it('go on when a clock that was hours ahead has been set right', () => {
     const gauge = new Gauge().read(0, 90).add(600, 120).judge(1)
-    expect(gauge.told).toEqual(['raised 1 @600'])
+    expect(gauge.changes).toEqual(['raised 1 @600'])
     gauge.drop(600).read(5, 95).read(10, 120)
-    expect(gauge.told.slice(1)).toEqual(['returned 1 @5', 'raised 1 @10'])
+    expect(gauge.changes.slice(1)).toEqual(['returned 1 @5', 'raised 1 @10'])
   })
 
   it('are raised once by a clock that stays ahead', () => {
@@ -250,30 +255,30 @@ describe('alarms of a gauge', () => {
       .judge(10)
       .add(615, 91)
       .judge(15)
-    expect(gauge.told).toEqual(['raised 1 @605', 'returned 1 @610'])
+    expect(gauge.changes).toEqual(['raised 1 @605', 'returned 1 @610'])
   })
 
   it('are not raised by a lone spike, however it stands in the window', () => {
     const gauge = new Gauge()
     for (let minute = 0; minute <= 300; minute += 5) gauge.read(minute, minute === 30 ? 250 : 50)
-    expect(gauge.told).toEqual([])
+    expect(gauge.changes).toEqual([])
   })
 
   it('are not raised by what a logger writes instead of a value', () => {
-    expect(new Gauge().read(0, 90).read(5, 9999).read(10, 9999).read(15, 90).told).toEqual([])
+    expect(new Gauge().read(0, 90).read(5, 9999).read(10, 9999).read(15, 90).changes).toEqual([])
   })
 
   it('are not raised by readings that were judged bad by hand', () => {
     const gauge = new Gauge().say('bad', 5, 20).read(0, 90).read(5, 120).read(10, 160).read(15, 120)
-    expect(gauge.told).toEqual([])
-    expect(gauge.read(20, 120).told).toEqual(['raised 1 @20'])
+    expect(gauge.changes).toEqual([])
+    expect(gauge.read(20, 120).changes).toEqual(['raised 1 @20'])
   })
 
   it('are not raised, nor ended, by readings that fail the station’s own tests', () => {
     const gauge = new Gauge()
     gauge.checks = { grossRange: { fail: [50, 180] } }
-    expect(gauge.read(0, 90).read(5, 220).read(10, 220).read(15, 220).told).toEqual([])
-    expect(gauge.read(20, 120).read(25, 20).read(30, 20).told).toEqual(['raised 1 @20'])
+    expect(gauge.read(0, 90).read(5, 220).read(10, 220).read(15, 220).changes).toEqual([])
+    expect(gauge.read(20, 120).read(25, 20).read(30, 20).changes).toEqual(['raised 1 @20'])
   })
 
   it('are raised by suspect readings: a flood is one', () => {
@@ -283,7 +288,7 @@ describe('alarms of a gauge', () => {
       spike: { suspect: 5 },
       rateOfChange: { suspect: 60 },
     }
-    expect(gauge.read(0, 50).read(5, 105).read(10, 165).told.slice(0, 2)).toEqual([
+    expect(gauge.read(0, 50).read(5, 105).read(10, 165).changes.slice(0, 2)).toEqual([
       'raised 1 @5',
       'raised 2 @10',
     ])
@@ -292,54 +297,54 @@ describe('alarms of a gauge', () => {
   it('are raised by what an operator calls good, whatever the tests say', () => {
     const gauge = new Gauge().read(0, 90)
     gauge.checks = { grossRange: { fail: [0, 110] } }
-    expect(gauge.read(5, 120).told).toEqual([])
-    expect(gauge.say('good', 5, 10).judge(6).told).toEqual(['raised 1 @5'])
+    expect(gauge.read(5, 120).changes).toEqual([])
+    expect(gauge.say('good', 5, 10).judge(6).changes).toEqual(['raised 1 @5'])
   })
 
   it('do not return for a lone drop-out', () => {
-    expect(new Gauge().read(0, 120).read(5, 0).read(10, 121).told).toEqual(['raised 1 @0'])
+    expect(new Gauge().read(0, 120).read(5, 0).read(10, 121).changes).toEqual(['raised 1 @0'])
   })
 
   it('follow a flash flood without delay: 70 cm in a quarter of an hour', () => {
-    expect(new Gauge().read(0, 40).read(15, 110).told).toEqual(['raised 1 @15'])
+    expect(new Gauge().read(0, 40).read(15, 110).changes).toEqual(['raised 1 @15'])
   })
 
   it('believe a front of water a reading later, and tell since when it is there', () => {
     const gauge = new Gauge().read(-10, 40).read(-5, 40).read(0, 40).read(5, 180)
-    expect(gauge.told).toEqual([])
-    expect(gauge.read(10, 260).told).toEqual(['raised 3 @10', 'raised 2 @5', 'raised 1 @5'])
+    expect(gauge.changes).toEqual([])
+    expect(gauge.read(10, 260).changes).toEqual(['raised 3 @10', 'raised 2 @5', 'raised 1 @5'])
   })
 
   it('are calmed where they come and go too often', () => {
     const gauge = new Gauge()
     for (let n = 0; n < 12; n++) gauge.read(n * 5, n % 2 === 0 ? 101 : 90)
-    expect(gauge.told.filter((one) => one.startsWith('raised'))).toHaveLength(3)
+    expect(gauge.changes.filter((one) => one.startsWith('raised'))).toHaveLength(3)
     expect(gauge.point(1)?.alarm?.isChattering).toBe(true)
     for (let n = 12; n < 20; n++) gauge.read(n * 5, 90)
-    expect(gauge.told.at(-1)).toBe('returned 1 @55')
+    expect(gauge.changes.at(-1)).toBe('returned 1 @55')
   })
 
   it('tell of a silent station, and that it is back', () => {
     const gauge = new Gauge().read(0, 90).judge(30)
-    expect(gauge.told).toEqual([])
-    expect(gauge.judge(31).told).toEqual(['raised silence @30'])
-    expect(gauge.read(35, 90).told.at(-1)).toBe('returned silence @35')
+    expect(gauge.changes).toEqual([])
+    expect(gauge.judge(31).changes).toEqual(['raised silence @30'])
+    expect(gauge.read(35, 90).changes.at(-1)).toBe('returned silence @35')
   })
 })
 
 /** Levels along sorted readings, reckoned once over all of them: `raised level @minute`. */
 function naive(readings: ReadonlyMap<number, number>): string[] {
-  const told: string[] = []
+  const changes: string[] = []
   const sorted = [...readings].sort(([a], [b]) => a - b)
   for (const [n, threshold] of [100, 150, 200].entries()) {
     let isIn = false
     for (const [minute, value] of sorted) {
-      if (!isIn && value >= threshold) told.push(`raised ${n + 1} @${minute}`)
-      if (isIn && value < threshold - 2) told.push(`returned ${n + 1} @${minute}`)
+      if (!isIn && value >= threshold) changes.push(`raised ${n + 1} @${minute}`)
+      if (isIn && value < threshold - 2) changes.push(`returned ${n + 1} @${minute}`)
       isIn = value >= threshold || (isIn && value >= threshold - 2)
     }
   }
-  return told.sort()
+  return changes.sort()
 }
 
 /** A river that moves by less than half a metre from one reading to the next. */
@@ -353,7 +358,8 @@ const river = fc.array(fc.integer({ min: -45, max: 45 }), { minLength: 1, maxLen
   )
 })
 
-const crossings = (told: readonly string[]) => told.filter((one) => /^(raised|returned) \d/.test(one)).sort()
+const crossings = (changes: readonly string[]) =>
+  changes.filter((one) => /^(raised|returned) \d/.test(one)).sort()
 
 describe('alarms along any river', () => {
   it('are what a reckoning over all of it gives, each raised and returned once', () => {
@@ -364,7 +370,7 @@ describe('alarms along any river', () => {
           gauge.read(minute, value)
           if (twice) gauge.read(minute, value)
         }
-        expect(crossings(gauge.told)).toEqual(naive(readings))
+        expect(crossings(gauge.changes)).toEqual(naive(readings))
       }),
     )
   })
@@ -376,7 +382,7 @@ describe('alarms along any river', () => {
         const all = [...readings]
         for (let n = 0; n < all.length; n += 2)
           for (const [minute, value] of all.slice(n, n + 2).reverse()) gauge.read(minute, value)
-        const raised = gauge.told.filter((one) => one.startsWith('raised'))
+        const raised = gauge.changes.filter((one) => one.startsWith('raised'))
         expect(new Set(raised).size).toBe(raised.length)
         // whatever the order, the end is that of the sorted readings
         const inTurn = new Gauge(CALM)
@@ -398,7 +404,7 @@ describe('alarms along any river', () => {
           if (n === restart) gauge.baselineMs = gauge.nowMs - 5 * MINUTE
           gauge.judge(minute)
         }
-        expect(gauge.told).toEqual(straight.told)
+        expect(gauge.changes).toEqual(straight.changes)
       }),
     )
   })

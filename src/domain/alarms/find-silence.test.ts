@@ -22,7 +22,7 @@ class Gauge {
   readonly #rule: AlarmRule
   readonly #readings = new Map<number, number>()
   known: KnownPoints = new Map()
-  readonly told: string[] = []
+  readonly changes: string[] = []
   subject: AlarmSubject | undefined
   alarms: string[] = []
 
@@ -54,7 +54,7 @@ class Gauge {
     for (const { event } of events) {
       if (event.kind !== 'raised' && event.kind !== 'returned') continue
       const severity = event.kind === 'raised' ? ` ${event.subject.severity}` : ''
-      this.told.push(`${event.kind}${severity} @${Math.round((event.t - NOON) / MINUTE)}`)
+      this.changes.push(`${event.kind}${severity} @${Math.round((event.t - NOON) / MINUTE)}`)
       if (event.kind === 'raised') {
         this.subject = event.subject
         this.alarms.push(event.alarm)
@@ -86,8 +86,8 @@ class Gauge {
 describe('a gauge that dies in a flood', () => {
   it('at 1.80 m and rising by 60 cm an hour is as bad as the level it rises to, after two intervals', () => {
     const steinbach = new Gauge().rise(180, 5).judge(0).judge(10)
-    expect(steinbach.told).toEqual([])
-    expect(steinbach.judge(10 + 1 / MINUTE).told).toEqual(['raised 3 @10'])
+    expect(steinbach.changes).toEqual([])
+    expect(steinbach.judge(10 + 1 / MINUTE).changes).toEqual(['raised 3 @10'])
     expect(steinbach.subject?.last).toEqual({
       ...{ sensor: 'stage', t: NOON, value: 180, level: { name: 'Siaga 3', severity: 1 } },
       ratePerHour: expect.closeTo(60, 6),
@@ -95,14 +95,14 @@ describe('a gauge that dies in a flood', () => {
   })
 
   it('is as bad as the level it stood in where it fell or stood still', () => {
-    expect(new Gauge().rise(214, -1).judge(11).told).toEqual(['raised 2 @10'])
-    expect(new Gauge().rise(300, 0).judge(11).told).toEqual(['raised 3 @10'])
+    expect(new Gauge().rise(214, -1).judge(11).changes).toEqual(['raised 2 @10'])
+    expect(new Gauge().rise(300, 0).judge(11).changes).toEqual(['raised 3 @10'])
   })
 
   it('believes its rate for two hours: 99 cm rising by 0.5 cm an hour reaches 100, by 0.49 not', () => {
-    expect(new Gauge().rise(99, 0.5 / 12).judge(11).told).toEqual(['raised 1 @10'])
-    expect(new Gauge().rise(99, 0.49 / 12).judge(30).told).toEqual([])
-    expect(new Gauge().rise(99, 0.49 / 12).judge(31).told).toEqual(['raised 0 @30'])
+    expect(new Gauge().rise(99, 0.5 / 12).judge(11).changes).toEqual(['raised 1 @10'])
+    expect(new Gauge().rise(99, 0.49 / 12).judge(30).changes).toEqual([])
+    expect(new Gauge().rise(99, 0.49 / 12).judge(31).changes).toEqual(['raised 0 @30'])
   })
 
   it('on its way to its first level stood in none', () => {
@@ -110,31 +110,31 @@ describe('a gauge that dies in a flood', () => {
   })
 
   it('is at least as bad as the file says, and begins when the file says', () => {
-    expect(new Gauge({ severity: 2 }).rise(110, 0).judge(11).told).toEqual(['raised 2 @10'])
-    expect(new Gauge({ severity: 2 }).rise(20, 0).judge(31).told).toEqual(['raised 2 @30'])
+    expect(new Gauge({ severity: 2 }).rise(110, 0).judge(11).changes).toEqual(['raised 2 @10'])
+    expect(new Gauge({ severity: 2 }).rise(20, 0).judge(31).changes).toEqual(['raised 2 @30'])
     const named = new Gauge({ when: { kind: 'silence', afterMs: 20 * MINUTE } }).rise(214, 0)
-    expect(named.judge(20).told).toEqual([])
-    expect(named.judge(20 + 1 / MINUTE).told).toEqual(['raised 2 @20'])
+    expect(named.judge(20).changes).toEqual([])
+    expect(named.judge(20 + 1 / MINUTE).changes).toEqual(['raised 2 @20'])
   })
 
   it('is a quiet alarm in calm water, six intervals after its last reading and not a minute later', () => {
     const calm = new Gauge().rise(20, 0).judge(30)
-    expect(calm.told).toEqual([])
-    expect(calm.judge(30 + 1 / MINUTE).told).toEqual(['raised 0 @30'])
+    expect(calm.changes).toEqual([])
+    expect(calm.judge(30 + 1 / MINUTE).changes).toEqual(['raised 0 @30'])
     expect(calm.subject).not.toHaveProperty('last')
   })
 })
 
 describe('a silence that was raised', () => {
   it('stays as it is while nothing comes', () => {
-    expect(new Gauge().rise(20, 0).judge(31).judge(500).told).toEqual(['raised 0 @30'])
-    expect(new Gauge().rise(214, 4).judge(11).judge(500).told).toEqual(['raised 3 @10'])
+    expect(new Gauge().rise(20, 0).judge(31).judge(500).changes).toEqual(['raised 0 @30'])
+    expect(new Gauge().rise(214, 4).judge(11).judge(500).changes).toEqual(['raised 3 @10'])
   })
 
   it('is over where readings came late, and another begins: 30 minutes of calm were a flood', () => {
     const gauge = new Gauge().rise(20, 0).judge(31)
     gauge.read([5, 60], [10, 110], [15, 160], [20, 210]).judge(32)
-    expect(gauge.told).toEqual(['raised 0 @30', 'returned @20', 'raised 3 @30'])
+    expect(gauge.changes).toEqual(['raised 0 @30', 'returned @20', 'raised 3 @30'])
     // at the very time of the one before, and yet another
     expect(new Set(gauge.alarms).size).toBe(2)
   })
@@ -142,7 +142,7 @@ describe('a silence that was raised', () => {
   it('is over where late readings show that the water fell', () => {
     const gauge = new Gauge().rise(214, 0).judge(11)
     gauge.read(...[5, 10, 15, 20, 25, 30].map((n): [number, number] => [n, 200 - 6 * n])).judge(61)
-    expect(gauge.told).toEqual(['raised 2 @10', 'returned @30', 'raised 0 @60'])
+    expect(gauge.changes).toEqual(['raised 2 @10', 'returned @30', 'raised 0 @60'])
   })
 
   it('by an earlier version, without its last reading and a minute later, is not raised again', () => {
@@ -164,8 +164,8 @@ describe('a silence that was raised', () => {
       receivedMs: t,
     } as const
     gauge.known = afterEvents(new Map(), [{ point, event }], t)
-    expect(gauge.judge(32).judge(500).told).toEqual([])
-    expect(gauge.read([505, 214]).judge(505).told).toEqual(['returned @505'])
+    expect(gauge.judge(32).judge(500).changes).toEqual([])
+    expect(gauge.read([505, 214]).judge(505).changes).toEqual(['returned @505'])
   })
 
   it('rings three times at most for a station that reports in batches, and then after six intervals', () => {
@@ -174,7 +174,7 @@ describe('a silence that was raised', () => {
       gauge.judge(batch * 20 - 5)
       gauge.read(...[15, 10, 5, 0].map((n): [number, number] => [batch * 20 - n, 214])).judge(batch * 20)
     }
-    expect(gauge.told.filter((one) => one.startsWith('raised'))).toHaveLength(3)
-    expect(gauge.judge(151).told.at(-1)).toBe('raised 2 @150')
+    expect(gauge.changes.filter((one) => one.startsWith('raised'))).toHaveLength(3)
+    expect(gauge.judge(151).changes.at(-1)).toBe('raised 2 @150')
   })
 })

@@ -99,9 +99,9 @@ function cameLate({ sinceMs, raisedMs, isRetroactive }: Begun, t: number, nowMs:
 }
 
 function withdrawn(known: KnownPoints, found: readonly Found[], nowMs: number): PointEvent[] {
-  const asked = new Set(found.map(({ key }) => key))
+  const judged = new Set(found.map(({ key }) => key))
   return [...known.values()].flatMap((point) =>
-    point.alarm && isActive(point) && !asked.has(point.key)
+    point.alarm && isActive(point) && !judged.has(point.key)
       ? [{ point: point.key, event: returnedNow(point.alarm.id, nowMs) }]
       : [],
   )

@@ -4,7 +4,7 @@ import type { KnownPoints } from './evaluation-input.ts'
 import { timedEvents } from './judge-station.ts'
 
 /** Times are epoch milliseconds. */
-interface ServicePicture {
+interface ServiceState {
   nowMs: number
   /** `null`: it answers. */
   downSinceMs: number | null
@@ -26,12 +26,12 @@ const DAY_MS = 86_400_000
 const OUTAGE_KEY = pointKey(RULE)
 
 /** Its alarm, and the end of its shelf. */
-export function judgeService(known: KnownPoints, service: ServicePicture): PointEvent[] {
+export function judgeService(known: KnownPoints, service: ServiceState): PointEvent[] {
   return [...timedEvents(known, new Map(), service.nowMs).events, ...alarmEvents(known, service)]
 }
 
 /** The service does not answer, or no station sends anything. Stands for all silences that follow. */
-function alarmEvents(known: KnownPoints, service: ServicePicture): PointEvent[] {
+function alarmEvents(known: KnownPoints, service: ServiceState): PointEvent[] {
   const { nowMs } = service
   const point = known.get(OUTAGE_KEY)
   const sinceMs = troubleSince(service)
@@ -56,7 +56,7 @@ function alarmEvents(known: KnownPoints, service: ServicePicture): PointEvent[] 
   ]
 }
 
-function troubleSince({ downSinceMs, newestMs, quietMs, nowMs, baselineMs }: ServicePicture): number | null {
+function troubleSince({ downSinceMs, newestMs, quietMs, nowMs, baselineMs }: ServiceState): number | null {
   if (downSinceMs !== null) return downSinceMs
   // an archive, or a network taken down before monitoring began
   if (newestMs === null || newestMs < baselineMs - DAY_MS) return null

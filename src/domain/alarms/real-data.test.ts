@@ -67,7 +67,7 @@ function* judged(station: string, scale: LevelScale, from: string, to: string) {
 }
 
 /** What is raised and returns. */
-function told(...flood: Parameters<typeof judged>): string[] {
+function changes(...flood: Parameters<typeof judged>): string[] {
   const found: string[] = []
   for (const { time, events } of judged(...flood))
     for (const { event } of events) {
@@ -80,7 +80,7 @@ function told(...flood: Parameters<typeof judged>): string[] {
 describe.skipIf(REAL_DATA === undefined)('alarms of real floods', () => {
   it('follow the flash flood of Plumtree Run at the very reading, 148 cm in an hour', () => {
     const scale = publishedScale('usgs-01581752-plumtree-run')
-    expect(told('usgs-01581752-plumtree-run', scale, '2018-08-30', '2018-09-10')).toEqual([
+    expect(changes('usgs-01581752-plumtree-run', scale, '2018-08-30', '2018-09-10')).toEqual([
       '2018-08-31T23:00 action',
       '2018-08-31T23:15 minor_flood',
       '2018-08-31T23:55 returned',
@@ -92,7 +92,7 @@ describe.skipIf(REAL_DATA === undefined)('alarms of real floods', () => {
     ['ea-f1707-armley', ['2015-12-26T10:15 flood', '2015-12-27T18:30 returned']],
     ['ea-f1204-mytholmroyd', ['2015-12-26T08:15 flood', '2015-12-26T16:30 returned']],
   ])('follow the flood of Boxing Day 2015 at %s', (station, expected) => {
-    expect(told(station, publishedScale(station), '2015-12-20', '2015-12-31')).toEqual(expected)
+    expect(changes(station, publishedScale(station), '2015-12-20', '2015-12-31')).toEqual(expected)
   })
 
   it('nobody took are waiting since the river rose above the first level, not since the latest', () => {
@@ -120,7 +120,7 @@ describe.skipIf(REAL_DATA === undefined)('alarms of real floods', () => {
       ...{ direction: 'rising', margin: 5 },
       levels: [{ name: 'high', threshold: 400, severity: 1 }],
     }
-    const raised = told('nerrs-apadbwq', scale, '2012-02-06T13', '2012-02-06T17:30').filter(
+    const raised = changes('nerrs-apadbwq', scale, '2012-02-06T13', '2012-02-06T17:30').filter(
       (one) => !one.endsWith('returned'),
     )
     expect(raised).toEqual([])

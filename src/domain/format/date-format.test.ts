@@ -22,7 +22,7 @@ describe('the offsets of a range', () => {
     for (let ms = fromMs; ms < toMs; ms += 3_600_000) found.add(format.format(ms).split('GMT')[1] ?? '')
     return [...found]
   }
-  const told = (zone: string, from: string, to: string) =>
+  const formatted = (zone: string, from: string, to: string) =>
     offsetLabels(zone, Date.parse(from), Date.parse(to))
 
   it.each([
@@ -32,7 +32,7 @@ describe('the offsets of a range', () => {
     ['those that end with it', '2024-03-10T01:00:00Z', '2024-03-10T07:00:00Z', 'UTC−5'],
     ['a century', '1924-01-01', '2024-01-01', 'UTC−5 / UTC−4'],
   ])('in New York over %s', (_, from, to, labels) => {
-    expect(told('America/New_York', from, to)).toBe(labels)
+    expect(formatted('America/New_York', from, to)).toBe(labels)
   })
 
   it.each(['America/New_York', 'Europe/London', 'Australia/Lord_Howe', 'Africa/Casablanca', 'Asia/Jakarta'])(

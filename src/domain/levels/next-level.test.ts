@@ -22,7 +22,7 @@ const at = (v: number, ratePerHour: number | null, more: Partial<Motion> = {}): 
   ...more,
 })
 const RIVER: LevelRecord = { days: 60, isTidal: false }
-const told = (scale: LevelScale, level: number, motion: Motion, known: LevelRecord | undefined = RIVER) =>
+const forecast = (scale: LevelScale, level: number, motion: Motion, known: LevelRecord | undefined = RIVER) =>
   aheadOf(scale, level, motion, () => known)
 
 describe('the next level', () => {
@@ -38,8 +38,8 @@ describe('the next level', () => {
   })
 
   it('is reached at the time that the rate takes from the newest reading, upwards or downwards', () => {
-    expect(told(river, 1, at(120, 60))).toEqual({ level: 2, atMs: NOON + HOUR / 2 })
-    expect(told(reservoir, 0, at(45, -10))).toEqual({ level: 1, atMs: NOON + HOUR / 2 })
+    expect(forecast(river, 1, at(120, 60))).toEqual({ level: 2, atMs: NOON + HOUR / 2 })
+    expect(forecast(reservoir, 0, at(45, -10))).toEqual({ level: 1, atMs: NOON + HOUR / 2 })
   })
 
   it.each([
@@ -49,41 +49,41 @@ describe('the next level', () => {
     ['slows', at(120, 60, { isSlowing: true })],
     ['is in the worst level', at(180, 60), 2],
   ])('is told no time where the water %s', (_, motion, level = 1) => {
-    expect(told(river, level, motion)).toBeUndefined()
+    expect(forecast(river, level, motion)).toBeUndefined()
   })
 
   it('is told up to twelve hours ahead, and not a minute further', () => {
-    expect(told(river, 1, at(120, 30 / 12))).toBeDefined()
-    expect(told(river, 1, at(120, 30 / 12.02))).toBeUndefined()
+    expect(forecast(river, 1, at(120, 30 / 12))).toBeDefined()
+    expect(forecast(river, 1, at(120, 30 / 12.02))).toBeUndefined()
   })
 
   it('is told where it is no further off than the value has come', () => {
-    expect(told(river, 1, at(120, 30, { covered: 30 }))).toBeDefined()
-    expect(told(river, 1, at(120, 30, { covered: 29.9 }))).toBeUndefined()
+    expect(forecast(river, 1, at(120, 30, { covered: 30 }))).toBeDefined()
+    expect(forecast(river, 1, at(120, 30, { covered: 29.9 }))).toBeUndefined()
   })
 
   it('is told two hours ahead without a record of thirty days, and not a minute further', () => {
     for (const unknown of [UNKNOWN_RECORD, { ...RIVER, days: 29.9 }]) {
-      expect(told(river, 1, at(120, 15), unknown)).toBeDefined()
-      expect(told(river, 1, at(120, 30 / 2.02), unknown)).toBeUndefined()
+      expect(forecast(river, 1, at(120, 15), unknown)).toBeDefined()
+      expect(forecast(river, 1, at(120, 30 / 2.02), unknown)).toBeUndefined()
     }
-    expect(told(river, 1, at(120, 30 / 2.02), { ...RIVER, days: 30 })).toBeDefined()
+    expect(forecast(river, 1, at(120, 30 / 2.02), { ...RIVER, days: 30 })).toBeDefined()
   })
 
   it('is told no time of a tide, and none before the record is known', () => {
-    expect(told(river, 1, at(120, 60), { ...RIVER, isTidal: true })).toBeUndefined()
+    expect(forecast(river, 1, at(120, 60), { ...RIVER, isTidal: true })).toBeUndefined()
     expect(aheadOf(river, 1, at(120, 60), () => undefined)).toBeUndefined()
   })
 
   it('asks for the record only where there is a line to the level', () => {
-    let asked = 0
+    let requests = 0
     const known = () => {
-      asked++
+      requests++
       return RIVER
     }
     for (const rate of [-5, 0, null, 1]) aheadOf(river, 1, at(120, rate), known)
-    expect(asked).toBe(0)
+    expect(requests).toBe(0)
     aheadOf(river, 1, at(120, 60), known)
-    expect(asked).toBe(1)
+    expect(requests).toBe(1)
   })
 })

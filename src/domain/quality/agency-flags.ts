@@ -1,6 +1,6 @@
 import type { Verdict } from './judgement.ts'
 
-interface Mark {
+interface QualityFlag {
   meaning: string
   verdict?: Verdict
 }
@@ -11,7 +11,7 @@ interface Mark {
  * - U.S. Geological Survey, NWIS, "Instantaneous value qualification codes"
  * - NOAA NERRS, Centralized Data Management Office, "QAQC Flags" and "QAQC Codes"; `<2>` is reserved
  */
-const MARKS: Readonly<Record<string, Mark>> = {
+const QUALITY_FLAGS: Readonly<Record<string, QualityFlag>> = {
   // Environment Agency
   G: { meaning: 'good', verdict: 'good' },
   E: { meaning: 'estimated', verdict: 'suspect' },
@@ -43,11 +43,11 @@ const MARKS: Readonly<Record<string, Mark>> = {
 const MISSING: ReadonlySet<string> = new Set(['M', 'missing', 'Missing', '<-2>', '<-1>'])
 
 /** The word for a mark that is only a comment. */
-const COMMENT: Mark = { meaning: 'comment', verdict: 'not evaluated' }
+const COMMENT: QualityFlag = { meaning: 'comment', verdict: 'not evaluated' }
 
 /** Services write the word instead of the mark: `Estimated`. */
-const BY_WORD: ReadonlyMap<string, Mark> = new Map(
-  [COMMENT, ...Object.values(MARKS)].map((mark) => [mark.meaning, mark]),
+const BY_WORD: ReadonlyMap<string, QualityFlag> = new Map(
+  [COMMENT, ...Object.values(QUALITY_FLAGS)].map((code) => [code.meaning, code]),
 )
 
 /** NERRS adds codes: problems `[SSM]`, comments `(CBF)`. */
@@ -128,19 +128,19 @@ interface AgencyFlag {
 
 /** Reads `G;Ed`, `A,e`, `A:e` or `<-3> [SSM]`: the worst mark counts. `undefined`: unknown. */
 export function readAgencyFlag(text: string): AgencyFlag | 'missing' | undefined {
-  const marks = text.split(/[;:,\s]+/).filter((mark) => mark !== '')
-  if (marks.some((mark) => MISSING.has(mark))) return 'missing'
-  const known = marks.map((mark) =>
-    Object.hasOwn(MARKS, mark)
-      ? MARKS[mark]
-      : CODE.test(mark)
-        ? { meaning: CODES[mark] ?? mark }
-        : BY_WORD.get(mark.toLowerCase()),
+  const codes = text.split(/[;:,\s]+/).filter((code) => code !== '')
+  if (codes.some((code) => MISSING.has(code))) return 'missing'
+  const known = codes.map((code) =>
+    Object.hasOwn(QUALITY_FLAGS, code)
+      ? QUALITY_FLAGS[code]
+      : CODE.test(code)
+        ? { meaning: CODES[code] ?? code }
+        : BY_WORD.get(code.toLowerCase()),
   )
-  const verdicts = known.flatMap((mark) => mark?.verdict ?? [])
+  const verdicts = known.flatMap((code) => code?.verdict ?? [])
   if (verdicts.length === 0 || known.includes(undefined)) return undefined
   verdicts.sort((a, b) => WEIGHTS.indexOf(b) - WEIGHTS.indexOf(a))
-  return { verdict: verdicts[0] as Verdict, meaning: known.map((mark) => mark?.meaning).join(', ') }
+  return { verdict: verdicts[0] as Verdict, meaning: known.map((code) => code?.meaning).join(', ') }
 }
 
 /** `G;Ed: good, edited. Drift of 8 mm corrected` */

@@ -2,24 +2,24 @@ import type { FlatLine } from './checks.ts'
 
 /**
  * For each value the first index from which all values lie within the tolerance; the next index for a value
- * at rest. A run restarts at `silences`; `NaN` is skipped. One pass with monotonic queues (Lemire 2006,
+ * at rest. A run restarts after gaps; `NaN` is skipped. One pass with monotonic queues (Lemire 2006,
  * "Streaming maximum-minimum filter").
  */
 export function closeSince(
   v: Float64Array,
   { tolerance, rest }: Pick<FlatLine, 'tolerance' | 'rest'>,
-  silences: readonly number[] = [],
+  afterGaps: readonly number[] = [],
 ): Int32Array {
   const since = new Int32Array(v.length)
   const lows = new Candidates(v, 1)
   const highs = new Candidates(v, -1)
   let start = 0
   let last = -1
-  let silence = 0
+  let gap = 0
   for (let i = 0; i < v.length; i++) {
     const value = v[i] as number
-    if (i === silences[silence]) {
-      silence++
+    if (i === afterGaps[gap]) {
+      gap++
       start = i
       last = -1
     }

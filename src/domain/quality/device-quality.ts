@@ -15,7 +15,7 @@ export interface SensorQuality {
   /** Manual review, which overrides the tests. */
   judgements: readonly Judgement[]
   /** When the sonde's other sensors make values suspect; absent: never. */
-  doubts?: readonly Doubt[]
+  suspectSpans?: readonly SuspectSpan[]
 }
 
 export interface DeviceQuality {
@@ -52,11 +52,11 @@ function usualQuality(sensor: Sensor, intervalSeconds: number | null): SensorQua
 export function judgedFlags(
   t: Float64Array,
   v: Float64Array,
-  { intervalSeconds, combined, checks, judgements, doubts }: SensorQuality,
+  { intervalSeconds, combined, checks, judgements, suspectSpans }: SensorQuality,
 ): ReadingFlags {
   const flags = flagReadings(t, v, checks, intervalSeconds)
-  if (doubts) {
-    flags.tests.sonde = sondeFlags(t, v, doubts)
+  if (suspectSpans) {
+    flags.tests.sonde = sondeFlags(t, v, suspectSpans)
     flags.worst = worstOf([flags.worst, flags.tests.sonde], v.length)
   }
   if (judgements.length > 0) applyJudgements(flags.worst, t, judgements, combined)
@@ -71,20 +71,20 @@ export function worstJudged(t: Float64Array, v: Float64Array, quality: SensorQua
 export function* worstJudgedInSteps(
   t: Float64Array,
   v: Float64Array,
-  { intervalSeconds, combined, checks, judgements, doubts }: SensorQuality,
+  { intervalSeconds, combined, checks, judgements, suspectSpans }: SensorQuality,
 ): Generator<undefined, Uint8Array> {
   const tested = yield* worstFlagsInSteps(t, v, checks, intervalSeconds)
-  const worst = doubts ? worstOf([tested, sondeFlags(t, v, doubts)], v.length) : tested
+  const worst = suspectSpans ? worstOf([tested, sondeFlags(t, v, suspectSpans)], v.length) : tested
   if (judgements.length > 0) applyJudgements(worst, t, judgements, combined)
   return worst
 }
 
 /** Another sensor of the sonde is stuck at a flagged value; both ends included, epoch milliseconds. */
-export type Doubt = readonly [fromMs: number, toMs: number]
+export type SuspectSpan = readonly [fromMs: number, toMs: number]
 
-function sondeFlags(t: Float64Array, v: Float64Array, doubts: readonly Doubt[]): Uint8Array {
+function sondeFlags(t: Float64Array, v: Float64Array, suspectSpans: readonly SuspectSpan[]): Uint8Array {
   const flags = Uint8Array.from(v, (value) => (Number.isNaN(value) ? FLAGS.missing : FLAGS.good))
-  for (const [fromMs, toMs] of doubts) {
+  for (const [fromMs, toMs] of suspectSpans) {
     const end = upperBound(t, toMs)
     for (let i = lowerBound(t, fromMs); i < end; i++) if (flags[i] === FLAGS.good) flags[i] = FLAGS.suspect
   }

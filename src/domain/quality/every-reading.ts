@@ -6,7 +6,7 @@ import { flatStretches } from './flat-line.ts'
 import { grossRange, isErrorCode } from './gross-range.ts'
 import { ownRanges } from './own-range.ts'
 import { rateOfChange } from './rate-of-change.ts'
-import { flatSilenceMs, neighbourMs } from './reach.ts'
+import { flatGapMs, neighbourMs } from './reach.ts'
 import { spike } from './spike.ts'
 import type { Steps } from './steps.ts'
 
@@ -21,20 +21,20 @@ export function flagEveryReading(
   const rest = without(v, gross)
   const sound = checks.isCircular ? unwrapped(rest) : rest
   const tests: ReadingFlags['tests'] = { grossRange: gross }
-  const silences = checks.spike || checks.rateOfChange ? afterSilences(t, neighbourMs(intervalSeconds)) : []
+  const afterGaps = checks.spike || checks.rateOfChange ? findAfterGaps(t, neighbourMs(intervalSeconds)) : []
   if (checks.spike) {
     tests.spike = spike(sound, checks.spike, 'differential')
-    for (const i of silences) for (const at of [i - 1, i]) set(tests.spike, at, FLAGS.notEvaluated)
+    for (const i of afterGaps) for (const at of [i - 1, i]) set(tests.spike, at, FLAGS.notEvaluated)
   }
   if (checks.rateOfChange) {
     tests.rateOfChange = rateOfChange(t, sound, checks.rateOfChange)
-    for (const i of silences) set(tests.rateOfChange, i, FLAGS.good)
+    for (const i of afterGaps) set(tests.rateOfChange, i, FLAGS.good)
     // a failed spike is no previous value
     for (const [i, flag] of tests.spike?.entries() ?? [])
       if (flag === FLAGS.fail) set(tests.rateOfChange, i + 1, FLAGS.good)
   }
   if (checks.flatLine) {
-    const long = afterSilences(t, flatSilenceMs(checks.flatLine, intervalSeconds))
+    const long = findAfterGaps(t, flatGapMs(checks.flatLine, intervalSeconds))
     tests.flatLine = flatStretches(t, sound, checks.flatLine, stepMs, long)
   }
   if (checks.attenuatedSignal)
@@ -43,9 +43,9 @@ export function flagEveryReading(
   return { worst, tests }
 }
 
-function afterSilences(t: Float64Array, silenceMs: number): number[] {
+function findAfterGaps(t: Float64Array, gapMs: number): number[] {
   const found: number[] = []
-  for (let i = 1; i < t.length; i++) if ((t[i] as number) - (t[i - 1] as number) > silenceMs) found.push(i)
+  for (let i = 1; i < t.length; i++) if ((t[i] as number) - (t[i - 1] as number) > gapMs) found.push(i)
   return found
 }
 

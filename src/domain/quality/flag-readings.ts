@@ -132,7 +132,7 @@ function wideStepFlagging(
 function putIn(flags: ReadingFlags, { begin, end }: Part, from: number, found: ReadingFlags): void {
   flags.worst.set(found.worst.subarray(begin - from, end - from), begin)
   for (const test of TESTS) {
-    const said = found.tests[test]
-    if (said) flags.tests[test]?.set(said.subarray(begin - from, end - from), begin)
+    const failed = found.tests[test]
+    if (failed) flags.tests[test]?.set(failed.subarray(begin - from, end - from), begin)
   }
 }

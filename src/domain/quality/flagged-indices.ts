@@ -40,7 +40,7 @@ function isSame(one: SensorQuality, other: SensorQuality): boolean {
       one.combined.stamp === other.combined.stamp &&
       one.judgements.length === other.judgements.length &&
       one.judgements.every(({ id }, i) => id === other.judgements[i]?.id) &&
-      String(one.doubts) === String(other.doubts))
+      String(one.suspectSpans) === String(other.suspectSpans))
   )
 }
 

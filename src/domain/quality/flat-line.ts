@@ -22,12 +22,12 @@ export function flatStretches(
   v: Float64Array,
   check: FlatLine,
   stepMs: number = typicalStepMs(t),
-  silences: readonly number[] = [],
+  afterGaps: readonly number[] = [],
 ): Uint8Array {
   const lengths = lengthsOf(check, stepMs)
   const counts = { t, v, rest: check.rest, stepMs }
   const counted = v.map((value, i) => (isRestart(counts, i) ? Number.NaN : value))
-  const since = fromFirstValue(counted, closeSince(counted, check, silences))
+  const since = fromFirstValue(counted, closeSince(counted, check, afterGaps))
   const flags = flagged(counted, lengths, since)
   for (const [length, flag] of lengths) {
     let reaches = v.length

@@ -3,10 +3,10 @@ import type { StretchOfValues } from './flagged-stretches.ts'
 import { FLAGS, type Flag } from './flags.ts'
 import { flagOf, type Judgement } from './judgement.ts'
 
-export interface JudgedStretch<Said = Judgement> extends StretchOfValues {
+export interface JudgedStretch<T = Judgement> extends StretchOfValues {
   test: 'judgement'
   flag: Flag
-  judgement: Said
+  judgement: T
 }
 
 /** One for each judgement with values between two indices, in order. `t` ascends. */

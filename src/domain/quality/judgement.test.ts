@@ -7,7 +7,7 @@ const RAIN = { combine: 'sum' } as const
 const t = Float64Array.from({ length: 6 }, (_, i) => i * 10)
 const found = [1, 3, 4, 9, 1, 1]
 
-function said(judgements: Partial<Judgement>[], quantity: typeof LEVEL | typeof RAIN = LEVEL): number[] {
+function flagsOf(judgements: Partial<Judgement>[], quantity: typeof LEVEL | typeof RAIN = LEVEL): number[] {
   const flags = Uint8Array.from(found)
   const usual = {
     id: '',
@@ -30,22 +30,22 @@ function said(judgements: Partial<Judgement>[], quantity: typeof LEVEL | typeof 
 
 describe('what is said by hand', () => {
   test('stands over what the tests found, and makes no value of what is missing', () => {
-    expect(said([{ flag: 'good' }])).toEqual([1, 1, 1, 9, 1, 1])
-    expect(said([{ flag: 'bad' }])).toEqual([4, 4, 4, 9, 4, 4])
-    expect(said([{ flag: 'suspect' }])).toEqual([3, 3, 3, 9, 3, 3])
-    expect(said([{ flag: 'not evaluated' }])).toEqual(found)
+    expect(flagsOf([{ flag: 'good' }])).toEqual([1, 1, 1, 9, 1, 1])
+    expect(flagsOf([{ flag: 'bad' }])).toEqual([4, 4, 4, 9, 4, 4])
+    expect(flagsOf([{ flag: 'suspect' }])).toEqual([3, 3, 3, 9, 3, 3])
+    expect(flagsOf([{ flag: 'not evaluated' }])).toEqual(found)
   })
 
   test('is of a half-open range: a level at its start, an amount at its end', () => {
-    expect(said([{ from: 40, to: 50 }])).toEqual([1, 3, 4, 9, 4, 1])
-    expect(said([{ from: 40, to: 50 }], RAIN)).toEqual([1, 3, 4, 9, 1, 4])
+    expect(flagsOf([{ from: 40, to: 50 }])).toEqual([1, 3, 4, 9, 4, 1])
+    expect(flagsOf([{ from: 40, to: 50 }], RAIN)).toEqual([1, 3, 4, 9, 1, 4])
   })
 
   test('counts by who said it, then by when: an operator knows more than an agency', () => {
     const agency = { flag: 'bad', source: 'agency', at: 9 } as const
-    expect(said([{ flag: 'good', from: 0, to: 20, at: 1 }, agency])).toEqual([1, 1, 4, 9, 4, 4])
+    expect(flagsOf([{ flag: 'good', from: 0, to: 20, at: 1 }, agency])).toEqual([1, 1, 4, 9, 4, 4])
     expect(
-      said([
+      flagsOf([
         { flag: 'bad', at: 7 },
         { flag: 'good', at: 5 },
       ]),

@@ -29,12 +29,12 @@ export function newestFlag(
   while (at >= 0 && Number.isNaN(v[at] as number)) at--
   if (at < 0) return undefined
   const timeMs = t[at] as number
-  let said: Judgement | undefined
+  let heaviest: Judgement | undefined
   for (const judgement of judgements) {
-    if (flagOf(judgement) === undefined || (said && !outweighs(judgement, said))) continue
-    if (isWithin({ fromMs: judgement.from, toMs: judgement.to }, timeMs, combined)) said = judgement
+    if (flagOf(judgement) === undefined || (heaviest && !outweighs(judgement, heaviest))) continue
+    if (isWithin({ fromMs: judgement.from, toMs: judgement.to }, timeMs, combined)) heaviest = judgement
   }
-  const flag = (said && flagOf(said)) ?? testedFlag({ t, v, at }, checks, intervalSeconds)
+  const flag = (heaviest && flagOf(heaviest)) ?? testedFlag({ t, v, at }, checks, intervalSeconds)
   return flag === FLAGS.suspect || flag === FLAGS.fail ? flag : undefined
 }
 

@@ -15,33 +15,33 @@ const missing = Number.NaN
 
 const column = (...values: number[]) => Float64Array.from(values)
 const every = (stepMs: number, length: number) => Float64Array.from({ length }, (_, i) => i * stepMs)
-const said = (flags: Uint8Array) => [...flags]
+const listed = (flags: Uint8Array) => [...flags]
 
 /** Facts of the reference implementation: ioos/ioos_qc, tests/test_qartod.py. */
 describe('as ioos_qc flags', () => {
   test('gross range: outside what fails, outside what is suspect, missing', () => {
     const v = column(0, 5, 10, 20, 25, 30, missing, -1)
-    expect(said(grossRange(v, { fail: [0, 25], suspect: [5, 20] }))).toEqual([3, 1, 1, 1, 3, 4, 9, 4])
+    expect(listed(grossRange(v, { fail: [0, 25], suspect: [5, 20] }))).toEqual([3, 1, 1, 1, 3, 4, 9, 4])
   })
 
   test('gross range: both ends of a range are within it', () => {
     const spans = { fail: [10, 50], suspect: [20, 40] } as const
     const v = column(5, 10, 15, 20, 25, 30, 35, 40, 45, 51)
-    expect(said(grossRange(v, spans))).toEqual([4, 3, 3, 1, 1, 1, 1, 1, 3, 4])
+    expect(listed(grossRange(v, spans))).toEqual([4, 3, 3, 1, 1, 1, 1, 1, 3, 4])
     const withMissing = column(missing, 10, 15, 20, 25, 30, 35, 40, missing, 51, missing)
-    expect(said(grossRange(withMissing, spans))).toEqual([9, 3, 3, 1, 1, 1, 1, 1, 9, 4, 9])
+    expect(listed(grossRange(withMissing, spans))).toEqual([9, 3, 3, 1, 1, 1, 1, 1, 9, 4, 9])
   })
 
   test.each([1, -1])('a spike by the mean of both neighbours, sign %i', (sign) => {
     const v = column(10, 12, 999.99, 13, 15, 40, 9, 9).map((value) => sign * value)
-    expect(said(spike(v, { suspect: 25, fail: 50 }, 'average'))).toEqual([2, 4, 4, 4, 1, 3, 1, 2])
+    expect(listed(spike(v, { suspect: 25, fail: 50 }, 'average'))).toEqual([2, 4, 4, 4, 1, 3, 1, 2])
   })
 
   test('a spike is not evaluated beside a missing value', () => {
     const v = column(10, 12, 999.99, 13, 15, 40, 9, 9, missing, 10, 10, 999.99, 10, missing)
     const expected = [2, 4, 4, 4, 1, 3, 1, 2, 9, 2, 4, 4, 2, 9]
-    expect(said(spike(v, { suspect: 25, fail: 50 }, 'average'))).toEqual(expected)
-    expect(said(spike(column(-100, -99, -99, -98), { suspect: 25, fail: 50 }, 'average'))).toEqual([
+    expect(listed(spike(v, { suspect: 25, fail: 50 }, 'average'))).toEqual(expected)
+    expect(listed(spike(column(-100, -99, -99, -98), { suspect: 25, fail: 50 }, 'average'))).toEqual([
       2, 1, 1, 2,
     ])
   })
@@ -51,16 +51,16 @@ describe('as ioos_qc flags', () => {
     const thresholds = { suspect: 0.5, fail: 1 }
     const average = [2, 3, 1, 1, 4, 3, 1, 3, 1, 1, 3, 1, 4, 4, 2, 9, 2, 2]
     const differential = [2, 1, 1, 1, 4, 1, 1, 3, 1, 1, 3, 1, 1, 4, 2, 9, 2, 2]
-    expect(said(spike(v, thresholds, 'average'))).toEqual(average)
-    expect(said(spike(v, thresholds, 'differential'))).toEqual(differential)
+    expect(listed(spike(v, thresholds, 'average'))).toEqual(average)
+    expect(listed(spike(v, thresholds, 'differential'))).toEqual(differential)
   })
 
   test('a spike by one threshold alone', () => {
     const v = column(3, 4.99, 5, 6, 8, 6, 6, 6.75, 6, 6, 5.3, 6, 6, 9, 5, missing, 4, 4)
     const suspectOnly = [2, 3, 1, 1, 3, 3, 1, 3, 1, 1, 3, 1, 3, 3, 2, 9, 2, 2]
     const failOnly = [2, 1, 1, 1, 4, 1, 1, 1, 1, 1, 1, 1, 4, 4, 2, 9, 2, 2]
-    expect(said(spike(v, { suspect: 0.5 }, 'average'))).toEqual(suspectOnly)
-    expect(said(spike(v, { fail: 1 }, 'average'))).toEqual(failOnly)
+    expect(listed(spike(v, { suspect: 0.5 }, 'average'))).toEqual(suspectOnly)
+    expect(listed(spike(v, { fail: 1 }, 'average'))).toEqual(failOnly)
   })
 
   test('a gauge that says 0 once, by the mean of its neighbours', () => {
@@ -91,18 +91,18 @@ describe('as ioos_qc flags', () => {
     const after = column(-0.442, -0.509, 0, -0.5944, -0.57, -0.4267, -0.2926, -0.1585, -0.0945, -0.0762)
     const v = column(...before, ...about, ...after)
     const expected = [2, ...Array<number>(21).fill(1), 3, ...Array<number>(6).fill(1), 2]
-    expect(said(spike(v, { suspect: 0.5, fail: 1 }, 'average'))).toEqual(expected)
+    expect(listed(spike(v, { suspect: 0.5, fail: 1 }, 'average'))).toEqual(expected)
   })
 
   test('a rate of change of more than 5 in 15 minutes', () => {
     const check = { suspect: 20 }
     const v = column(2, 10, 2.1, 3, 4, 5, 7, 10, 0, 2, 2.2, 2, 1, 2, 3, 90, 91, 92, 93, 1, 2, 3, 4, 5)
     const expected = [1, 3, 3, 1, 1, 1, 1, 1, 3, 1, 1, 1, 1, 1, 1, 3, 1, 1, 1, 3, 1, 1, 1, 1]
-    expect(said(rateOfChange(every(15 * MINUTE, v.length), v, check))).toEqual(expected)
+    expect(listed(rateOfChange(every(15 * MINUTE, v.length), v, check))).toEqual(expected)
     const withGap = column(2, 10, 2, 3, missing, missing, 7, 10)
-    expect(said(rateOfChange(every(15 * MINUTE, 8), withGap, check))).toEqual([1, 3, 3, 1, 9, 9, 1, 1])
+    expect(listed(rateOfChange(every(15 * MINUTE, 8), withGap, check))).toEqual([1, 3, 3, 1, 9, 9, 1, 1])
     const below = column(-2, -10, -2, -3)
-    expect(said(rateOfChange(every(15 * MINUTE, 4), below, check))).toEqual([1, 3, 3, 1])
+    expect(listed(rateOfChange(every(15 * MINUTE, 4), below, check))).toEqual([1, 3, 3, 1])
   })
 
   const stuck = { tolerance: 0.01, suspectMs: 3000 * 1000, failMs: 4800 * 1000 }
@@ -114,19 +114,19 @@ describe('as ioos_qc flags', () => {
       v.map((value) => sign * value),
       stuck,
     )
-    expect(said(flags)).toEqual([1, 1, 1, 1, 3, 3, 4, 4, 1, 1, 1, 1, 1, 3])
+    expect(listed(flags)).toEqual([1, 1, 1, 1, 3, 3, 4, 4, 1, 1, 1, 1, 1, 3])
   })
 
   test('a flat line from the first value on', () => {
     const v = column(2, 2.0001, 2, 2.0001, 2, 2.0001, 2, 4, 5, 3, 3.0001, 3.0005, 3.00001)
     const flags = flatLine(every(15 * MINUTE, v.length), v, stuck)
-    expect(said(flags)).toEqual([1, 1, 1, 3, 3, 4, 4, 1, 1, 1, 1, 1, 3])
+    expect(listed(flags)).toEqual([1, 1, 1, 3, 3, 4, 4, 1, 1, 1, 1, 1, 3])
   })
 
   test('a flat line with missing values in it', () => {
     const v = column(1, missing, missing, 2, 2.0001, 2, 2.0001, 2, 4, missing, 3, missing, missing, 3.00001)
     const flags = flatLine(every(15 * MINUTE, v.length), v, stuck)
-    expect(said(flags)).toEqual([1, 9, 9, 1, 3, 3, 4, 4, 1, 9, 1, 9, 9, 3])
+    expect(listed(flags)).toEqual([1, 9, 9, 1, 3, 3, 4, 4, 1, 9, 1, 9, 9, 3])
   })
 
   test.each([
@@ -154,25 +154,25 @@ describe('as ioos_qc flags', () => {
     ],
   ])('a flat line of %j', (values, expected) => {
     const check = { tolerance: 0.1, suspectMs: 3000, failMs: 5000 }
-    expect(said(flatLine(every(1000, values.length), column(...values), check))).toEqual(expected)
+    expect(listed(flatLine(every(1000, values.length), column(...values), check))).toEqual(expected)
   })
 
   test('the first value after a silence is not stuck', () => {
     const v = column(1, missing, missing, missing, missing, missing, 2, 2, 3)
-    expect(said(flatLine(every(15 * MINUTE, v.length), v, stuck))).toEqual([1, 9, 9, 9, 9, 9, 4, 4, 1])
-    expect(said(flatStretches(every(15 * MINUTE, v.length), v, stuck))).toEqual([1, 9, 9, 9, 9, 9, 1, 1, 1])
+    expect(listed(flatLine(every(15 * MINUTE, v.length), v, stuck))).toEqual([1, 9, 9, 9, 9, 9, 4, 4, 1])
+    expect(listed(flatStretches(every(15 * MINUTE, v.length), v, stuck))).toEqual([1, 9, 9, 9, 9, 9, 1, 1, 1])
   })
 
   test('no flat line in noise', () => {
     const noise = column(0.13, -1.2, 0.41, 0.9, -0.33, 1.7, -0.08, 0.52, -2.1, 0.6, 0.11, -0.7, 1.01, 0.2)
     const flags = flatLine(every(15 * MINUTE, 14), noise, { ...stuck, tolerance: 1e-11 })
-    expect(said(flags)).toEqual(Array<number>(14).fill(1))
+    expect(listed(flags)).toEqual(Array<number>(14).fill(1))
   })
 
   test('a flat line that a jump ends', () => {
     const v = column(1, 1, 1, 1, 1, 6, 5, 4, 3, 2)
     const flags = flatLine(every(1000, 10), v, { tolerance: 4, suspectMs: 3000, failMs: 6000 })
-    expect(said(flags)).toEqual([1, 1, 1, 3, 3, 1, 1, 1, 3, 3])
+    expect(listed(flags)).toEqual([1, 1, 1, 3, 3, 1, 1, 1, 3, 3])
   })
 
   test('an attenuated signal in windows of two days', () => {
@@ -181,7 +181,7 @@ describe('as ioos_qc flags', () => {
       suspect: 100,
       fail: 10,
     })
-    expect(said(flags)).toEqual([2, 4, 4, 3, 1])
+    expect(listed(flags)).toEqual([2, 4, 4, 3, 1])
   })
 
   test.each([
@@ -190,7 +190,7 @@ describe('as ioos_qc flags', () => {
     [[3, 4, 5, 8.1, 9, 8.5, 8.7, 8.4, 8.2, 8.35, 2, 1], 0.15, 0.1, 1],
   ])('the range of all of %j, known at its last value', (values, suspect, fail, expected) => {
     const check = { windowMs: values.length * DAY, suspect, fail }
-    const flags = said(attenuatedSignal(every(DAY, values.length), column(...values), check))
+    const flags = listed(attenuatedSignal(every(DAY, values.length), column(...values), check))
     expect(flags).toEqual([...Array<number>(values.length - 1).fill(2), expected])
   })
 
@@ -200,14 +200,14 @@ describe('as ioos_qc flags', () => {
       suspect: 100,
       fail: 50,
     })
-    expect(said(flags)).toEqual([2, 9, 2, 3, 1])
+    expect(listed(flags)).toEqual([2, 9, 2, 3, 1])
   })
 
   test('an attenuated signal of which nothing came', () => {
     const check = { windowMs: 2 * DAY, suspect: 0.75, fail: 0.5 }
-    expect(said(attenuatedSignal(every(DAY, 4), column(missing, missing, missing, missing), check))).toEqual([
-      9, 9, 9, 9,
-    ])
+    expect(
+      listed(attenuatedSignal(every(DAY, 4), column(missing, missing, missing, missing), check)),
+    ).toEqual([9, 9, 9, 9])
   })
 
   test('a gap is a step that is longer than the tolerance', () => {
@@ -224,12 +224,12 @@ describe('as ioos_qc flags', () => {
     const range = Uint8Array.of(1, 1, 1, 9, 1, 1, 9, 9)
     const spikes = Uint8Array.of(2, 1, 1, 1, 1, 1, 9, 9)
     const gradient = Uint8Array.of(1, 3, 3, 4, 3, 1, 2, 9)
-    expect(said(worstOf([range, spikes, gradient], 8))).toEqual([1, 3, 3, 4, 3, 1, 2, 9])
+    expect(listed(worstOf([range, spikes, gradient], 8))).toEqual([1, 3, 3, 4, 3, 1, 2, 9])
   })
 
   test('the worst of several tests', () => {
     const tests = [Uint8Array.of(2, 1, 1, 9, 4, 2), Uint8Array.of(1, 3, 2, 9, 3, 2)]
-    expect(said(worstOf(tests, 6))).toEqual([1, 3, 1, 9, 4, 2])
+    expect(listed(worstOf(tests, 6))).toEqual([1, 3, 1, 9, 4, 2])
   })
 })
 
@@ -258,7 +258,7 @@ describe('whatever the values', () => {
           if (flat(i, 7)) return 4
           return flat(i, 4) ? 3 : 1
         })
-        expect(said(flags)).toEqual(list.length < 2 ? list.map((v) => (Number.isNaN(v) ? 9 : 1)) : expected)
+        expect(listed(flags)).toEqual(list.length < 2 ? list.map((v) => (Number.isNaN(v) ? 9 : 1)) : expected)
       }),
     )
   })
@@ -296,7 +296,7 @@ describe('whatever the values', () => {
           if (range < 1) return 4
           return range < 2 ? 3 : 1
         })
-        expect(said(flags)).toEqual(expected)
+        expect(listed(flags)).toEqual(expected)
       }),
     )
   })

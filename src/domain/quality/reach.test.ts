@@ -65,9 +65,9 @@ test('flags of a range do not depend on where it begins and ends, when it is rea
         if (beyond.beforeMs === 0 && beyond.afterMs === 0) break
       }
       const part = within(whole, around)
-      const said = ({ t, v }: Column) =>
+      const flagsOf = ({ t, v }: Column) =>
         flagReadings(t, v, checks, INTERVAL_S).worst.subarray(...indicesWithin(t, range, SETS))
-      expect([...said(part)]).toEqual([...said(whole)])
+      expect([...flagsOf(part)]).toEqual([...flagsOf(whole)])
     }),
     { numRuns: 300 },
   )

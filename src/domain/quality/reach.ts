@@ -9,7 +9,7 @@ import { stepMsOf } from './steps.ts'
 /** A reading after a longer silence has no neighbour before it. */
 const APART_INTERVALS = 6
 /** A stuck sensor stays stuck over a few lost readings. */
-const FLAT_SILENCE = 6
+const FLAT_GAP = 6
 const OUTAGE_MS = 7 * DAY
 
 /** For tests that compare neighbours. */
@@ -18,9 +18,9 @@ export function neighbourMs(intervalSeconds: number | null): number {
 }
 
 /** A longer silence ends a flat line. One that fails, such as a stuck bucket's, survives an outage. */
-export function flatSilenceMs({ failMs }: FlatLine, intervalSeconds: number | null): number {
-  const silenceMs = FLAT_SILENCE * neighbourMs(intervalSeconds)
-  return failMs === undefined ? silenceMs : Math.max(silenceMs, OUTAGE_MS)
+export function flatGapMs({ failMs }: FlatLine, intervalSeconds: number | null): number {
+  const gapMs = FLAT_GAP * neighbourMs(intervalSeconds)
+  return failMs === undefined ? gapMs : Math.max(gapMs, OUTAGE_MS)
 }
 
 /** The range that flags within a range depend on, but for flat lines of any length: see `flatBeyond`. */
@@ -78,13 +78,13 @@ export function flatBeyond(
   if (!flatLine || begin >= end) return none
   const { length, ms } = longestFlat(t, flatLine, intervalSeconds)
   const [low, high] = grossRange?.fail ?? [-Infinity, Infinity]
-  const silenceMs = flatSilenceMs(flatLine, intervalSeconds)
+  const gapMs = flatGapMs(flatLine, intervalSeconds)
   const counts = { t, v, rest: flatLine.rest, stepMs: stepMsOf(t, intervalSeconds) }
   const isUsable = (i: number) =>
     (v[i] as number) >= low && (v[i] as number) <= high && !mayBeRestart(counts, i)
   const first = run(begin, end)
   const last = run(end - 1, begin - 1)
-  const moreMs = flatLine.failMs === undefined ? ms : Math.max(ms, silenceMs)
+  const moreMs = flatLine.failMs === undefined ? ms : Math.max(ms, gapMs)
   return {
     beforeMs: first !== undefined && isOpen(first, -1) ? moreMs : 0,
     afterMs: last !== undefined && isOpen(last, 1) ? moreMs : 0,
@@ -111,7 +111,7 @@ export function flatBeyond(
     let beforeMs = t[at] as number
     for (let i = at; i >= 0 && i < v.length; i += direction) {
       const timeMs = t[i] as number
-      if (Math.abs(timeMs - beforeMs) > silenceMs) return { count, isOpen: false }
+      if (Math.abs(timeMs - beforeMs) > gapMs) return { count, isOpen: false }
       beforeMs = timeMs
       if (!isUsable(i)) continue
       const value = v[i] as number
@@ -122,6 +122,6 @@ export function flatBeyond(
       if (count >= length) return { count, isOpen: false }
     }
     const silentMs = direction === 1 ? known.toMs - beforeMs : beforeMs - known.fromMs
-    return { count, isOpen: silentMs <= silenceMs }
+    return { count, isOpen: silentMs <= gapMs }
   }
 }

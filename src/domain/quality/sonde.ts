@@ -1,6 +1,6 @@
 import type { Sensor } from '../device.ts'
 import type { Columns } from '../series/series.ts'
-import type { DeviceQuality, Doubt } from './device-quality.ts'
+import type { DeviceQuality, SuspectSpan } from './device-quality.ts'
 import { flaggedInSteps } from './flagged-indices.ts'
 import { isErrorCode } from './gross-range.ts'
 
@@ -32,7 +32,7 @@ export function* withSondeInSteps(
   sensors: readonly Sensor[],
   { t, sensors: columns }: Columns,
 ): Generator<undefined, DeviceQuality> {
-  const standing: (readonly [id: string, stands: Doubt[]])[] = []
+  const standing: (readonly [id: string, stands: SuspectSpan[]])[] = []
   const ofSonde = sensors.filter(({ kind, id }) => SONDE.has(kind) && columns.has(id))
   if (ofSonde.length < 2) return quality
   for (const sensor of ofSonde) {
@@ -48,14 +48,14 @@ export function* withSondeInSteps(
     of: (sensor) => {
       const own = quality.of(sensor)
       if (!SONDE.has(sensor.kind)) return own
-      const doubts = standing.flatMap(([id, stands]) => (id === sensor.id ? [] : stands))
-      return doubts.length === 0 ? own : { ...own, doubts }
+      const suspectSpans = standing.flatMap(([id, stands]) => (id === sensor.id ? [] : stands))
+      return suspectSpans.length === 0 ? own : { ...own, suspectSpans }
     },
   }
 }
 
-function standsOf(t: Float64Array, v: Float64Array, flagged: ReadonlySet<number>): Doubt[] {
-  const stands: Doubt[] = []
+function standsOf(t: Float64Array, v: Float64Array, flagged: ReadonlySet<number>): SuspectSpan[] {
+  const stands: SuspectSpan[] = []
   let run: number[] = []
   const close = () => {
     if (run.length >= FEWEST) stands.push([t[run[0] as number] as number, t[run.at(-1) as number] as number])

@@ -63,7 +63,7 @@ interface Searched {
 /** Not part of the generator: there the loop is compiled late, and boxes every value until then. */
 function lookUpTo(stepEnd: number, search: Search, searched: Searched): void {
   const { t, v, checks, usual, codeless, parts, onWideStep } = searched
-  const { rest, tolerance, widest, perMs, silenceMs, holeMs, nearMs } = usual
+  const { rest, tolerance, widest, perMs, gapMs, holeMs, nearMs } = usual
   const [lowest, highest] = codeless
   const end = Math.min(stepEnd, v.length)
   let { at, lastValue, sound } = search
@@ -81,7 +81,7 @@ function lookUpTo(stepEnd: number, search: Search, searched: Searched): void {
     }
     sound = isCodeless || isSound(checks, value)
     // after a missing value, a silence or an equal time, or at the beginning
-    const isFirst = !(step >= 0 && ms > 0 && ms <= silenceMs)
+    const isFirst = !(step >= 0 && ms > 0 && ms <= gapMs)
     if (!sound || isFirst || value < usual.lowest || value > usual.highest) put(parts, at - 1, at + 2)
     else if (step > widest || step > perMs * ms) onWideStep(at)
     if (!sound) continue
@@ -109,7 +109,7 @@ interface Usual {
   tolerance: number
   widest: number
   perMs: number
-  silenceMs: number
+  gapMs: number
   /** After a longer hole a value at rest is a logger's start. */
   holeMs: number
   nearMs: number
@@ -122,7 +122,7 @@ function usualOf(
   { intervalSeconds, stepMs }: Steps,
 ): Usual {
   const [lowest, highest] = grossRange ? innerSpan(grossRange) : [-Infinity, Infinity]
-  const silenceMs = neighbourMs(intervalSeconds)
+  const gapMs = neighbourMs(intervalSeconds)
   const hole = flatLine?.rest === undefined ? Infinity : holeMs(stepMs)
   return {
     lowest,
@@ -130,9 +130,9 @@ function usualOf(
     tolerance: flatLine?.tolerance ?? 0,
     widest: spike ? leastSpike(spike) : Infinity,
     perMs: rateOfChange ? perMsOf(rateOfChange) : Infinity,
-    silenceMs,
+    gapMs,
     holeMs: hole,
-    nearMs: Math.min(silenceMs, hole),
+    nearMs: Math.min(gapMs, hole),
     rest: flatLine?.rest ?? Number.NaN,
     longest: flatLine ? shortestFlat(flatLine, stepMs) - 1 : Infinity,
   }

@@ -49,9 +49,9 @@ export function bestLag(correlations: readonly LagCorrelation[]): LagCorrelation
 /** r falls on both sides, and has no rival beyond. */
 export function isClearMaximum(correlations: readonly LagCorrelation[], best: LagCorrelation): boolean {
   const at = correlations.indexOf(best)
-  const isFallen = ({ r }: LagCorrelation) => r <= best.r - LEAST_FALL + 1e-9
-  const before = correlations.slice(0, at).findLastIndex(isFallen)
-  const after = correlations.findIndex((one, i) => i > at && isFallen(one))
+  const isBelowPeak = ({ r }: LagCorrelation) => r <= best.r - LEAST_FALL + 1e-9
+  const before = correlations.slice(0, at).findLastIndex(isBelowPeak)
+  const after = correlations.findIndex((one, i) => i > at && isBelowPeak(one))
   const isRival = ({ r }: LagCorrelation, i: number) =>
     (i < before || i > after) && r >= best.r - LEAST_LEAD - 1e-9
   return before !== -1 && after !== -1 && !correlations.some(isRival)

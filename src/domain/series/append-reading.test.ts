@@ -67,7 +67,7 @@ const rows = fc
   )
 
 /** What a reader is told of a series; line and suspect readings are those of before until it is derived anew. */
-function told({ readings, gaps, sensors }: DeviceSeries) {
+function published({ readings, gaps, sensors }: DeviceSeries) {
   return {
     readings,
     gaps,
@@ -88,7 +88,7 @@ describe('appendReading', () => {
         let series: DeviceSeries | undefined = downsampled(all.slice(0, known))
         for (const row of all.slice(known)) series = series && appendReading(device, series, flagged(row))
         const whole = downsampled(all)
-        expect(series && told(series)).toEqual(told(whole))
+        expect(series && published(series)).toEqual(published(whole))
         for (const [n, sensor] of whole.sensors.entries()) {
           expect(series?.sensors[n]?.t.at(-1)).toBe(sensor.t.at(-1))
           expect(series?.sensors[n]?.v.at(-1)).toBe(sensor.v.at(-1))
@@ -108,7 +108,7 @@ describe('appendReading', () => {
     const series = appendReading(silent, downsampled(all.slice(0, -1), silent), last)
     expect(series?.gaps).toEqual([[30 * MINUTE_MS, 80 * MINUTE_MS]])
     expect(series?.sensors[0]?.v).toEqual([10, 20, 30, null, 80])
-    expect(series && told(series)).toEqual(told(downsampled(all, silent)))
+    expect(series && published(series)).toEqual(published(downsampled(all, silent)))
   })
 
   it('expects as many readings as a series derived again, so that completeness does not grow', () => {

@@ -5,7 +5,7 @@ import { isOfDays, stepOf } from './buckets.ts'
 import { withReading } from './column-means.ts'
 import { expectedReadings, gapThresholdMs, missingIn } from './gaps.ts'
 import { isWithin, type Range, SETS } from './range.ts'
-import type { Buckets, DeviceSeries, Marks, SensorSeries } from './series.ts'
+import type { Buckets, DeviceSeries, PointMarks, SensorSeries } from './series.ts'
 
 interface AddedReading {
   t: number
@@ -97,7 +97,10 @@ function appended(
   }
 }
 
-function marked({ count, ...before }: Marks = { count: 0, t: [], v: [] }, { t, v }: Reading): Marks {
+function marked(
+  { count, ...before }: PointMarks = { count: 0, t: [], v: [] },
+  { t, v }: Reading,
+): PointMarks {
   return { count: count + 1, t: [...before.t, t], v: [...before.v, v] }
 }
 

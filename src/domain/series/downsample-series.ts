@@ -17,7 +17,7 @@ import {
 } from './gaps.ts'
 import { type ColumnGrid, columnStarts, type Downsampled, downsample, inLists, startsAmong } from './m4.ts'
 import { combinedOf, indicesWithin, isStampedAtEnd, SETS } from './range.ts'
-import type { Columns, DeviceSeries, Marks, SensorColumns, Statistics } from './series.ts'
+import type { Columns, DeviceSeries, PointMarks, SensorColumns, Statistics } from './series.ts'
 
 interface SeriesRequest {
   /** Half open, see `isWithin`. */
@@ -90,11 +90,11 @@ export function* seriesInSteps(
   yield
   const atEnds = gapsAtEnds(columns.t, [begin, end], request, gapMs)
   const { missing: unread = [] } = request
-  const silences = [...atEnds.first, ...findGaps(t, gapMs), ...atEnds.last]
+  const allGaps = [...atEnds.first, ...findGaps(t, gapMs), ...atEnds.last]
   const gaps =
     unread.length === 0
-      ? silences
-      : outsideOf(silences, unread).filter(([since, until]) => until - since > gapMs)
+      ? allGaps
+      : outsideOf(allGaps, unread).filter(([since, until]) => until - since > gapMs)
   const { intervalSeconds } = device
   const { nowMs } = request
   const untilMs = Math.min(toMs, nowMs) - missingMs(unread)
@@ -141,7 +141,7 @@ function sensorSeries(
   return series
 }
 
-function marksOf({ at, v }: Marked, { t, starts, indices: [begin] }: Place): Marks {
+function marksOf({ at, v }: Marked, { t, starts, indices: [begin] }: Place): PointMarks {
   const times = valuesAt(t, at, begin)
   const { line } = downsample(times, v, startsAmong(at, starts, begin), Number.POSITIVE_INFINITY)
   const marks = inLists(line)

@@ -44,8 +44,8 @@ export function downsample(
   gapMs: number,
 ): Downsampled {
   const width = starts.length - 1
-  const room = roomFor(Math.min(2 * t.length, MAX_PER_COLUMN * starts.length), width)
-  const { counts, totals } = room
+  const buffers = buffersFor(Math.min(2 * t.length, MAX_PER_COLUMN * starts.length), width)
+  const { counts, totals } = buffers
   let points = 0
   let count = 0
   let total = 0
@@ -64,8 +64,8 @@ export function downsample(
 
     const first = i
     if (last !== -1 && (t[first] as number) - (t[last] as number) > gapMs) {
-      room.t[points] = ((t[last] as number) + (t[first] as number)) / 2
-      room.v[points++] = Number.NaN
+      buffers.t[points] = ((t[last] as number) + (t[first] as number)) / 2
+      buffers.v[points++] = Number.NaN
     }
     let columnLow = i
     let columnHigh = i
@@ -88,7 +88,7 @@ export function downsample(
         columnHigh = i
       }
     }
-    points = putColumn(room, points, t, v, first, columnLow, columnHigh, last)
+    points = putColumn(buffers, points, t, v, first, columnLow, columnHigh, last)
     count += columnCount
     total += columnTotal
     counts[column - 1] = columnCount
@@ -96,7 +96,7 @@ export function downsample(
     if (low === -1 || lowest < (v[low] as number)) low = columnLow
     if (high === -1 || highest > (v[high] as number)) high = columnHigh
   }
-  const line = { t: room.t.slice(0, points), v: room.v.slice(0, points) }
+  const line = { t: buffers.t.slice(0, points), v: buffers.v.slice(0, points) }
   return {
     line,
     count,
@@ -111,17 +111,17 @@ export function downsample(
 
 const MAX_PER_COLUMN = 5
 
-interface Room extends LineColumns, Pick<Downsampled, 'counts' | 'totals'> {}
+interface Buffers extends LineColumns, Pick<Downsampled, 'counts' | 'totals'> {}
 
 /** Reused: full-size buffers for each line were two fifths of a server's garbage. */
-const kept: Room = {
+const kept: Buffers = {
   t: new Float64Array(),
   v: new Float64Array(),
   counts: new Uint32Array(),
   totals: new Float64Array(),
 }
 
-function roomFor(points: number, width: number): Room {
+function buffersFor(points: number, width: number): Buffers {
   if (kept.t.length < points) {
     kept.t = new Float64Array(points)
     kept.v = new Float64Array(points)
@@ -198,7 +198,7 @@ export function firstFrom(begin: number, end: number, passes: (i: number) => boo
 
 /** In order, each once; returns the next index. Not a closure: that is four times slower. */
 function putColumn(
-  room: LineColumns,
+  buffers: LineColumns,
   at: number,
   t: Float64Array,
   v: Float64Array,
@@ -209,15 +209,15 @@ function putColumn(
 ): number {
   const near = Math.min(low, high)
   const far = Math.max(low, high)
-  let next = put(room, at, t, v, first)
-  if (near !== first && near !== last) next = put(room, next, t, v, near)
-  if (far !== near && far !== first && far !== last) next = put(room, next, t, v, far)
-  return last === first ? next : put(room, next, t, v, last)
+  let next = put(buffers, at, t, v, first)
+  if (near !== first && near !== last) next = put(buffers, next, t, v, near)
+  if (far !== near && far !== first && far !== last) next = put(buffers, next, t, v, far)
+  return last === first ? next : put(buffers, next, t, v, last)
 }
 
-function put(room: LineColumns, at: number, t: Float64Array, v: Float64Array, i: number): number {
-  room.t[at] = t[i] as number
+function put(buffers: LineColumns, at: number, t: Float64Array, v: Float64Array, i: number): number {
+  buffers.t[at] = t[i] as number
   // JSON has no negative zero
-  room.v[at] = (v[i] as number) + 0
+  buffers.v[at] = (v[i] as number) + 0
   return at + 1
 }

@@ -36,8 +36,8 @@ const areBuckets = objectOf({ ...LINE, stepMs: isNumber })
 export type Buckets = Checked<typeof areBuckets>
 
 /** Marked readings: their number, and of each pixel column at most the first, lowest, highest and last. */
-const areMarks = objectOf({ count: isNumber, t: areNumbers, v: areNumbers })
-export type Marks = Checked<typeof areMarks>
+const arePointMarks = objectOf({ count: isNumber, t: areNumbers, v: areNumbers })
+export type PointMarks = Checked<typeof arePointMarks>
 
 /** Means of the usable values in each column of a plot, to complete the line's lowest and highest point of the column. */
 const areColumnMeans = objectOf({
@@ -73,9 +73,9 @@ const isSensorSeries = objectOf({
   /** Only for amounts: their sums over equal steps. */
   buckets: optional(areBuckets),
   /** Readings that failed quality control, excluded from line, bars and statistics. */
-  implausible: optional(areMarks),
+  implausible: optional(arePointMarks),
   /** Suspect readings of the line. */
-  suspect: optional(areMarks),
+  suspect: optional(arePointMarks),
   /** Only on request, and where a column has more than one value. */
   means: optional(areColumnMeans),
 })

@@ -3,9 +3,9 @@ import { leadSensor } from '../../domain/lead.ts'
 import { type Quantity, quantityOf } from '../../domain/quantity.ts'
 import type { PlotContent } from '../../view/plot/layout-plot.ts'
 import { panelLevels } from '../../view/plot/levels/level-lines.ts'
+import { sensorGaps } from '../../view/plot/series/gaps.ts'
 import { type ChartSeries, rainOver } from '../../view/plot/series/nearby-rain.ts'
 import { withOpenGap } from '../../view/plot/series/open-gap.ts'
-import { silencesOf } from '../../view/plot/series/silences.ts'
 
 interface DayContent extends PlotContent {
   sensor: Sensor
@@ -38,6 +38,6 @@ export function dayContent(
     rainSensor: (rain && rainSensor) ?? null,
     levels: panelLevels([sensor], device.levels)?.scale ?? null,
     gaps: withOpenGap(day, device).gaps,
-    silences: amounts ? silencesOf(day, amounts, device.intervalSeconds) : [],
+    barGaps: amounts ? sensorGaps(day, amounts, device.intervalSeconds) : [],
   }
 }

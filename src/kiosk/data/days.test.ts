@@ -24,21 +24,21 @@ const day = (device: string): DeviceSeries => ({
 
 /** A server with one answer for every path. */
 function answering(answer: () => Promise<Response>) {
-  const ask = vi.fn(answer)
-  vi.stubGlobal('fetch', ask)
-  return ask
+  const fetchIt = vi.fn(answer)
+  vi.stubGlobal('fetch', fetchIt)
+  return fetchIt
 }
 
 it('a day is asked for once a minute, however many want it', async () => {
-  const ask = answering(async () => Response.json(day('a')))
+  const fetchIt = answering(async () => Response.json(day('a')))
   const both = await Promise.all([loadDay('a'), loadDay('a')])
   expect(both[0]).toBe(both[1])
   vi.advanceTimersByTime(DAY_IS_NEW_FOR_MS - 1000)
   await loadDay('a')
-  expect(ask).toHaveBeenCalledTimes(1)
+  expect(fetchIt).toHaveBeenCalledTimes(1)
   vi.advanceTimersByTime(2000)
   await loadDay('a')
-  expect(ask).toHaveBeenCalledTimes(2)
+  expect(fetchIt).toHaveBeenCalledTimes(2)
 })
 
 it('a failure is told, leaves the day that was there, and is no reason not to ask again', async () => {
@@ -48,7 +48,7 @@ it('a failure is told, leaves the day that was there, and is no reason not to as
   answering(() => Promise.reject(new Error('away')))
   await expect(loadDay('b')).rejects.toThrow('could not be reached')
   expect(keptDay('b')).toEqual(day('b'))
-  const ask = answering(async () => Response.json(day('b')))
+  const fetchIt = answering(async () => Response.json(day('b')))
   await loadDay('b')
-  expect(ask).toHaveBeenCalledTimes(1)
+  expect(fetchIt).toHaveBeenCalledTimes(1)
 })

@@ -11,7 +11,7 @@ async function started(...entries: PerformanceResourceTiming[]) {
     import('./kiosk-api.ts'),
     import('../survival/clock.ts'),
   ])
-  return { ask: () => fetchFeatures('hall'), clock }
+  return { fetchIt: () => fetchFeatures('hall'), clock }
 }
 
 beforeEach(() => {
@@ -28,17 +28,17 @@ it.each([
   ['the head of the page had begun to load', [entry(900), entry(0)]],
   ['the browser says nothing about', []],
 ])('an answer that %s tells the time', async (_, entries) => {
-  const { ask, clock } = await started(...entries)
-  await ask()
+  const { fetchIt, clock } = await started(...entries)
+  await fetchIt()
   expect(clock.isCertain).toBe(true)
   expect(Math.abs(clock.nowMs() - SENT.getTime())).toBeLessThan(5_000)
 })
 
 it('one that the browser had kept does not: a page started without network would take its old picture for new', async () => {
-  const { ask, clock } = await started(entry(0))
-  await ask()
+  const { fetchIt, clock } = await started(entry(0))
+  await fetchIt()
   expect(clock.isCertain).toBe(false)
   // from the second time on the request goes to the server, whatever is cached
-  await ask()
+  await fetchIt()
   expect(clock.isCertain).toBe(true)
 })

@@ -6,7 +6,7 @@ import { type Checked, isFlag, isNumber, isText, listOf, objectOf, orNull } from
 import { answered, jsonOf, parse } from '../../view/api/http.ts'
 import { clock } from '../survival/clock.ts'
 
-export type Picture = DeviceListing
+export type KioskSnapshot = DeviceListing
 
 /** Properties of the instance. */
 const areFeatures = objectOf({
@@ -21,10 +21,10 @@ export type KioskFeatures = Checked<typeof areFeatures>
 export const DAY_COLUMNS = { phone: 512, wall: 2048 } as const
 
 /** Equals the page's `Link: rel=preload`, so that the request starts before any code runs. */
-const picturePath = (slug: string) => `/api/kiosks/${encodeURIComponent(slug)}/devices`
+const snapshotPath = (slug: string) => `/api/kiosks/${encodeURIComponent(slug)}/devices`
 
 export const dayPath = (slug: string, deviceId: string, columns: number) =>
-  `${picturePath(slug)}/${encodeURIComponent(deviceId)}/series?last=24h&width=${columns}`
+  `${snapshotPath(slug)}/${encodeURIComponent(deviceId)}/series?last=24h&width=${columns}`
 
 export const basemapPath = (slug: string) => `/api/kiosks/${encodeURIComponent(slug)}/basemap.pmtiles`
 
@@ -40,8 +40,8 @@ const areNotes = objectOf<{ notes: PublicNote[] }>({
 const isSession = objectOf({ features: areFeatures })
 
 /** Throws `ApiFailure`; 404 where there is no such screen. */
-export async function fetchPicture(slug: string, signal?: AbortSignal): Promise<Picture> {
-  return parse(isDeviceListing, await fetchJson(picturePath(slug), signal), 'listing')
+export async function fetchSnapshot(slug: string, signal?: AbortSignal): Promise<KioskSnapshot> {
+  return parse(isDeviceListing, await fetchJson(snapshotPath(slug), signal), 'listing')
 }
 
 export async function fetchDay(path: string, signal: AbortSignal): Promise<DeviceSeries> {

@@ -26,15 +26,15 @@ export function useDrawnDay({ slug, device, devices }: Omit<StationView, 'zone'>
   const { day, isFailing } = useDay(slug, device.id, columns)
   const rain = useNearbyRain(device, devices, true)
   // without a gauge the station's own day, which is cached
-  const { day: fallen } = useDay(slug, rain?.gauge.deviceId ?? device.id, columns)
+  const { day: rainDay } = useDay(slug, rain?.gauge.deviceId ?? device.id, columns)
   const chart = useMemo((): DayToDraw => {
     if (!rain) return { device, day, rain }
     return {
       device: { ...device, sensors: [...device.sensors, rain.sensor] },
-      day: day && withRain(day, fallen ?? undefined, rain.gauge, rain.sensor.id),
+      day: day && withRain(day, rainDay ?? undefined, rain.gauge, rain.sensor.id),
       rain,
     }
-  }, [device, day, rain, fallen])
+  }, [device, day, rain, rainDay])
   return { day, isFailing, chart }
 }
 

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { attentionOrder } from '../../domain/attention.ts'
 import type { DeviceState } from '../../domain/device.ts'
 import { formatDistance } from '../../view/quantity/format-distance.ts'
-import type { Picture } from '../data/kiosk-api.ts'
-import type { ShownPicture } from '../data/use-picture.ts'
+import type { KioskSnapshot } from '../data/kiosk-api.ts'
+import type { ShownSnapshot } from '../data/use-snapshot.ts'
 import { AddressLink, type PhoneAddress } from './AddressLink.tsx'
 import { LanguageButton } from './LanguageButton.tsx'
-import { PictureAge } from './PictureAge.tsx'
+import { SnapshotAge } from './SnapshotAge.tsx'
 import { StationRow, useRowWords } from './StationRow.tsx'
 import { byDistance, type Near, type OwnPosition } from './use-own-position.ts'
 
@@ -16,13 +16,13 @@ export function StationList({
   address,
   own,
 }: {
-  shown: ShownPicture & { picture: Picture }
+  shown: ShownSnapshot & { snapshot: KioskSnapshot }
   address: PhoneAddress
   own: OwnPosition
 }) {
   const { t } = useTranslation(['kiosk', 'common'])
   const words = useRowWords()
-  const { devices, simulated } = shown.picture
+  const { devices, simulated } = shown.snapshot
   const { where } = own
   const rows = useMemo(
     () => (typeof where === 'object' ? byDistance(devices, where) : worstFirst(devices)),
@@ -38,7 +38,7 @@ export function StationList({
         <h1 className="phone-title">{t('kiosk:title')}</h1>
         <LanguageButton />
       </header>
-      <PictureAge {...shown} />
+      <SnapshotAge {...shown} />
       {devices.length === 0 ? <p>{t('kiosk:empty')}</p> : <OrderSwitch own={own} />}
       <ul className="station-rows">
         {rows.slice(0, drawn).map(({ device, distanceKm }) => (

@@ -13,12 +13,12 @@ import { markOf, StationMark } from '../../view/station/StationMark.tsx'
 import { useStationWords } from '../../view/station/station-words.ts'
 import { TrendMark } from '../../view/station/TrendMark.tsx'
 import { formatAgo, formatInstant, formatMeasured } from '../../view/time/format-time.ts'
-import type { Picture } from '../data/kiosk-api.ts'
-import type { ShownPicture } from '../data/use-picture.ts'
+import type { KioskSnapshot } from '../data/kiosk-api.ts'
+import type { ShownSnapshot } from '../data/use-snapshot.ts'
 import { useZone } from '../data/use-zone.ts'
 import { AddressLink, type PhoneAddress } from './AddressLink.tsx'
 import { LanguageButton } from './LanguageButton.tsx'
-import { PictureAge } from './PictureAge.tsx'
+import { SnapshotAge } from './SnapshotAge.tsx'
 
 /** Only a station's page needs the chart; the list does not load it. */
 const StationDay = lazy(async () => ({ default: (await import('./StationDay.tsx')).StationDay }))
@@ -31,7 +31,7 @@ export function StationPage({
   zone: namedZone,
 }: {
   slug: string
-  shown: ShownPicture & { picture: Picture }
+  shown: ShownSnapshot & { snapshot: KioskSnapshot }
   address: PhoneAddress
   zone: string | null
 }) {
@@ -39,7 +39,7 @@ export function StationPage({
   const locale = useLocale()
   const words = useStationWords()
   const heading = useRef<HTMLHeadingElement>(null)
-  const device = shown.picture.devices.find(({ id }) => id === address.station)
+  const device = shown.snapshot.devices.find(({ id }) => id === address.station)
   const zone = useZone(namedZone, device?.position ?? null)
   const title = device?.name ?? t('kiosk:phone.missing')
   useEffect(() => {
@@ -103,21 +103,21 @@ export function StationPage({
       {device && (
         <>
           <Suspense fallback={<div className="phone-day" aria-busy="true" />}>
-            <StationDay slug={slug} device={device} devices={shown.picture.devices} zone={zone} />
+            <StationDay slug={slug} device={device} devices={shown.snapshot.devices} zone={zone} />
           </Suspense>
           <SensorValues device={device} nowMs={shown.nowMs} zone={zone} />
           <Suspense>
             <StationAbout
               slug={slug}
               device={device}
-              devices={shown.picture.devices}
+              devices={shown.snapshot.devices}
               zone={zone}
               address={address}
             />
           </Suspense>
         </>
       )}
-      <PictureAge {...shown} />
+      <SnapshotAge {...shown} />
     </main>
   )
 }

@@ -7,7 +7,7 @@ import { LevelName } from '../../view/levels/LevelName.tsx'
 import { useStationWords } from '../../view/station/station-words.ts'
 import { formatMeasured } from '../../view/time/format-time.ts'
 import { readersZone } from '../../view/time/zone.ts'
-import { usePicture } from '../data/use-picture.ts'
+import { useSnapshot } from '../data/use-snapshot.ts'
 import { forgetFaults, restartLater } from './restart.ts'
 import { startSurvival } from './start-survival.ts'
 import type { PageMode } from './worker/kept-files.ts'
@@ -16,14 +16,14 @@ const EVERY_SECONDS = 20
 /** A start counts as successful after this long. */
 const GONE_WELL_MS = 10 * 60_000
 
-/** Shows the last picture as a plain list, or nothing where that fails too; the page reloads later. */
+/** Shows the last snapshot as a plain list, or nothing where that fails too; the page reloads later. */
 export function KioskBoundary({ slug, children }: { slug: string; children: ReactNode }) {
-  const lastPicture = (
+  const lastSnapshot = (
     <Boundary fallback={null}>
-      <LastPicture slug={slug} />
+      <LastSnapshot slug={slug} />
     </Boundary>
   )
-  return <Boundary fallback={lastPicture}>{children}</Boundary>
+  return <Boundary fallback={lastSnapshot}>{children}</Boundary>
 }
 
 class Boundary extends Component<{ fallback: ReactNode; children: ReactNode }, { hasFailed: boolean }> {
@@ -44,16 +44,16 @@ class Boundary extends Component<{ fallback: ReactNode; children: ReactNode }, {
 }
 
 /** Every station in a line, worst first, with little code: the fallback of a failed rendering. */
-function LastPicture({ slug }: { slug: string }) {
+function LastSnapshot({ slug }: { slug: string }) {
   const { t } = useTranslation('kiosk')
   const words = useStationWords()
   const locale = useLocale()
-  const { picture, nowMs } = usePicture(slug, EVERY_SECONDS)
+  const { snapshot, nowMs } = useSnapshot(slug, EVERY_SECONDS)
   return (
     <main className="last-picture">
       <p role="status">{t('survival.fault')}</p>
       <ul>
-        {attentionOrder(picture?.devices ?? []).map((device) => {
+        {attentionOrder(snapshot?.devices ?? []).map((device) => {
           const now = leadNow(device)
           const level = leadLevel(device)
           return (

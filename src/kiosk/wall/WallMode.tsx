@@ -13,7 +13,7 @@ import { useBox } from '../../view/screen/use-box.ts'
 import { basemapPath, DAY_COLUMNS } from '../data/kiosk-api.ts'
 import { prefetchDay } from '../data/use-drawn-day.ts'
 import { useFeatures } from '../data/use-features.ts'
-import { usePicture } from '../data/use-picture.ts'
+import { useSnapshot } from '../data/use-snapshot.ts'
 import { useZone } from '../data/use-zone.ts'
 import type { ModeProps } from '../options.ts'
 import { quietMoment } from '../survival/start-survival.ts'
@@ -34,9 +34,9 @@ const EVERY_SECONDS = 10
 /** An unattended screen: every station in turn, worst first. */
 export function WallMode({ slug, options }: ModeProps) {
   const { t } = useTranslation('kiosk')
-  const { picture, failing } = usePicture(slug, EVERY_SECONDS)
+  const { snapshot, failing } = useSnapshot(slug, EVERY_SECONDS)
   const features = useFeatures(slug)
-  const stations = attentionOrder(picture?.devices ?? [])
+  const stations = attentionOrder(snapshot?.devices ?? [])
   const turns = stations.map(turnOf)
   const severity = worstSeverity(turns)
   const stayMs = dwellMs(options.dwellSeconds ?? CALM_DWELL_SECONDS, severity, options.languages.length)
@@ -69,7 +69,7 @@ export function WallMode({ slug, options }: ModeProps) {
         className="wall"
         style={{ '--shift-x': `${shift.x}px`, '--shift-y': `${shift.y}px` } as CSSProperties}
       >
-        {picture && stations.length > 0 && box ? (
+        {snapshot && stations.length > 0 && box ? (
           <div className="wall-stage">
             <LanguageTurns key={number} languages={options.languages} dwellMs={stayMs} />
             <WallHeader devices={stations} zone={zone} />
@@ -84,12 +84,12 @@ export function WallMode({ slug, options }: ModeProps) {
                 phoneAddress={features && phoneAddress(slug, features.publicUrl, location.origin)}
               />
             )}
-            <WallFooter picture={picture} failing={failing} slideNumber={number} dwellMs={stayMs} />
+            <WallFooter snapshot={snapshot} failing={failing} slideNumber={number} dwellMs={stayMs} />
           </div>
         ) : (
           <main className="wall-message">
             <h1>{t(failing === 'unknown' ? 'unknown.title' : 'title')}</h1>
-            <p>{t(messageFor(picture !== null, failing))}</p>
+            <p>{t(messageFor(snapshot !== null, failing))}</p>
           </main>
         )}
         <div className="wall-night" style={{ opacity: dimming(night, severity) }} />
@@ -98,8 +98,8 @@ export function WallMode({ slug, options }: ModeProps) {
   )
 }
 
-function messageFor(hasPicture: boolean, failing: string | null) {
-  if (hasPicture) return 'empty'
+function messageFor(hasSnapshot: boolean, failing: string | null) {
+  if (hasSnapshot) return 'empty'
   if (failing === 'unknown') return 'unknown.detail'
   return failing === null ? 'loading' : 'away.detail'
 }

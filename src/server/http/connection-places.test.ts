@@ -17,7 +17,7 @@ interface Client {
   readonly text: string
   readonly isOpen: boolean
   /** Asks on this connection, as a client behind the proxy that this machine is. */
-  ask(path: string, address: string, more?: string): Client
+  send(path: string, address: string, more?: string): Client
   status(): Promise<number>
 }
 
@@ -72,7 +72,7 @@ async function started() {
       get isOpen() {
         return !socket.closed
       },
-      ask(path, address, more = '') {
+      send(path, address, more = '') {
         socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${address}\r\n${more}\r\n`)
         return one
       },
@@ -92,7 +92,7 @@ async function started() {
     const held: Client[] = []
     while (held.length < count) {
       const from = address ?? `198.51.100.${held.length}`
-      held.push((await client()).ask('/hold', from))
+      held.push((await client()).send('/hold', from))
       await expect.poll(() => metric('connections')).toBeGreaterThanOrEqual(held.length)
     }
     return held
@@ -113,12 +113,12 @@ test('a new connection is heard, and for it the one goes that has been quiet for
   while (quiet.length < BOUNDS.inAll) {
     const one = await client()
     // every other one has asked before, and is kept for its next request
-    if (quiet.length % 2 === 1) expect(await one.ask('/healthz', '203.0.113.1').status()).toBe(200)
+    if (quiet.length % 2 === 1) expect(await one.send('/healthz', '203.0.113.1').status()).toBe(200)
     else await expect.poll(() => metric('connections')).toBe(quiet.length + 1)
     quiet.push(one)
   }
   const late = [await client(), await client(), await client()]
-  for (const one of late) expect(await one.ask('/healthz', '203.0.113.7').status()).toBe(200)
+  for (const one of late) expect(await one.send('/healthz', '203.0.113.7').status()).toBe(200)
   await expect.poll(() => quiet.filter(({ isOpen }) => isOpen)).toEqual(quiet.slice(3))
   expect(await metric('connections')).toBe(BOUNDS.inAll)
   expect(await metric('connections_limit')).toBe(BOUNDS.inAll)
@@ -136,7 +136,7 @@ describe('when every place has a request on it', () => {
   test('a further one is told to come back, and its connection closed', async () => {
     const { client, holding, metric } = await started()
     await holding(BOUNDS.ofAnybody)
-    const one = (await client()).ask('/api/kiosks/hall/devices', '203.0.113.7')
+    const one = (await client()).send('/api/kiosks/hall/devices', '203.0.113.7')
     await once(one.socket, 'close')
     const [head = '', body = ''] = one.text.split('\r\n\r\n')
     expect(head).toMatch(/^HTTP\/1\.1 503 /)
@@ -152,7 +152,7 @@ describe('when every place has a request on it', () => {
     for (let n = 0; n < 3 * BOUNDS.inAll; n++) await client()
     const token = 'Authorization: Bearer a-token-of-some-length\r\n'
     for (const path of ['/healthz', '/readyz', '/metrics', '/healthz?x'])
-      expect(await (await client()).ask(path, '203.0.113.7', token).status()).toBe(
+      expect(await (await client()).send(path, '203.0.113.7', token).status()).toBe(
         path === '/readyz' ? 503 : 200,
       )
     expect(held.every(({ isOpen }) => isOpen)).toBe(true)
@@ -163,11 +163,11 @@ describe('when every place has a request on it', () => {
     const { client, holding, signIn } = await started()
     const cookie = await signIn()
     await holding(BOUNDS.ofAnybody)
-    expect(await (await client()).ask('/api/devices', '203.0.113.7', cookie).status()).toBe(200)
-    const stream = (await client()).ask('/api/events', '203.0.113.7', cookie)
+    expect(await (await client()).send('/api/devices', '203.0.113.7', cookie).status()).toBe(200)
+    const stream = (await client()).send('/api/events', '203.0.113.7', cookie)
     expect(await stream.status()).toBe(200)
     const forged = cookie.replace(/=.{10}/, '=0123456789')
-    expect(await (await client()).ask('/api/devices', '203.0.113.7', forged).status()).toBe(503)
+    expect(await (await client()).send('/api/devices', '203.0.113.7', forged).status()).toBe(503)
     expect(stream.isOpen).toBe(true)
   })
 
@@ -176,10 +176,10 @@ describe('when every place has a request on it', () => {
     const crowd = await holding(BOUNDS.ofAnybody, '203.0.113.66')
     const honest = [await client(), await client()]
     for (const [n, one] of honest.entries())
-      expect(await one.ask('/api/kiosks/hall/events', `198.51.100.${n}`).status()).toBe(200)
+      expect(await one.send('/api/kiosks/hall/events', `198.51.100.${n}`).status()).toBe(200)
     expect(crowd.filter(({ isOpen }) => isOpen)).toEqual(crowd.slice(2))
     expect(await metric('connections_refused_total{how="share"}')).toBe(2)
-    const again = (await client()).ask('/hold', '203.0.113.66')
+    const again = (await client()).send('/hold', '203.0.113.66')
     expect(await again.status()).toBe(503)
     expect(honest.every(({ isOpen }) => isOpen)).toBe(true)
   })
@@ -189,18 +189,18 @@ describe('when every place has a request on it', () => {
     for (let n = 0; n < 3; n++) {
       const held = await holding(BOUNDS.ofAnybody)
       // one behind the other, of which Node tells the end of the first only
-      for (const one of held) one.ask('/hold', '203.0.113.7').ask('/api/kiosks/hall/events', '203.0.113.7')
+      for (const one of held) one.send('/hold', '203.0.113.7').send('/api/kiosks/hall/events', '203.0.113.7')
       const probe = await client()
-      expect(await probe.ask('/healthz', '203.0.113.7').status()).toBe(200)
+      expect(await probe.send('/healthz', '203.0.113.7').status()).toBe(200)
       for (const { socket } of [...held, probe]) socket.resetAndDestroy()
       await expect.poll(() => metric('connections')).toBe(0)
     }
     expect(await metric('event_streams')).toBe(0)
     const kept = await Promise.all(Array.from({ length: BOUNDS.ofAnybody }, () => client()))
     for (const one of kept)
-      expect(await one.ask('/api/kiosks/hall/devices', '203.0.113.7').status()).toBe(200)
+      expect(await one.send('/api/kiosks/hall/devices', '203.0.113.7').status()).toBe(200)
     await holding(BOUNDS.ofAnybody, '203.0.113.7')
-    expect(await (await client()).ask('/healthz', '203.0.113.7').status()).toBe(200)
+    expect(await (await client()).send('/healthz', '203.0.113.7').status()).toBe(200)
   })
 })
 
@@ -209,7 +209,7 @@ test('an event stream has its place no longer than its reader is there', async (
   for (const goes of ['destroy', 'end', 'resetAndDestroy'] as const) {
     const readers = await Promise.all(Array.from({ length: BOUNDS.streams }, () => client()))
     for (const one of readers)
-      expect(await one.ask('/api/kiosks/hall/events', '203.0.113.7').status()).toBe(200)
+      expect(await one.send('/api/kiosks/hall/events', '203.0.113.7').status()).toBe(200)
     expect(await metric('event_streams')).toBe(BOUNDS.streams)
     for (const { socket } of readers) socket[goes]()
     await expect.poll(() => metric('event_streams'), { message: goes }).toBe(0)
@@ -220,6 +220,6 @@ test('an event stream has its place no longer than its reader is there', async (
 test('a connection that asks again and again keeps no place between', async () => {
   const { client, metric } = await started()
   const kept = await Promise.all(Array.from({ length: BOUNDS.inAll - 1 }, () => client()))
-  for (const one of kept) expect(await one.ask('/api/kiosks/hall/devices', '203.0.113.7').status()).toBe(200)
+  for (const one of kept) expect(await one.send('/api/kiosks/hall/devices', '203.0.113.7').status()).toBe(200)
   expect(await metric('connections_refused_total{how="turned-away"}')).toBeNaN()
 })

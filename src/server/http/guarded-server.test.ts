@@ -75,9 +75,9 @@ test('a crowd of requests behind an answer that ends its connection ends it at o
 
 test('an answer is whole where the client ends in a body that nobody waits for', async () => {
   const answer = Buffer.alloc(3_000_000, 'a')
-  let asked = 0
+  let requests = 0
   const { socket, server } = await connected(async (_, response) => {
-    asked++
+    requests++
     response.writeHead(200, { 'content-length': answer.length })
     response.write(answer.subarray(0, 1_000_000))
     await seen
@@ -86,7 +86,7 @@ test('an answer is whole where the client ends in a body that nobody waits for',
   const seen = once(server, 'clientError')
   socket.end('GET / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n')
   const received = await allOf(socket)
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
   expect(received.match(/HTTP\/1\.1/g)).toHaveLength(1)
   expect(received.endsWith(answer.toString('latin1'))).toBe(true)
 })

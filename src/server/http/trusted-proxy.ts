@@ -45,9 +45,9 @@ export function clientAddress(
   const hops = forwardedFor.split(',').reverse()
   for (const hop of hops) {
     if (address === undefined || !isTrusted(address)) break
-    const said = withoutPort(hop.trim())
-    if (isIP(said) === 0) break
-    address = said
+    const forwarded = withoutPort(hop.trim())
+    if (isIP(forwarded) === 0) break
+    address = forwarded
   }
   return address
 }

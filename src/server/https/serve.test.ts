@@ -29,17 +29,17 @@ describe('C62 the port', () => {
   })
 
   test('speaks no plain HTTP', async () => {
-    const asked: Request[] = []
+    const requests: Request[] = []
     const { port } = await started({
       service: async (request) => {
-        asked.push(request)
+        requests.push(request)
         return new Response('{}')
       },
     })
     const socket = connectPlainly(port, '127.0.0.1')
     socket.write(`${GET}\r\n`)
     expect(await untilEnd(socket)).not.toContain('HTTP/1.1 200')
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   test('takes only suites with forward secrecy that authenticate what they encrypt, of a later certificate too', async () => {
@@ -74,17 +74,17 @@ describe('C62 the port', () => {
     '/external/v1/%2e/devices?tz=7',
     'http://localhost/external/v1/key/../devices',
   ])('resolves nothing in a path: %s is none of the interface', async (target) => {
-    const asked: string[] = []
+    const requests: string[] = []
     const { port } = await started({
       service: async ({ url }) => {
-        asked.push(url)
+        requests.push(url)
         return new Response('{}')
       },
     })
     const socket = await connected(port)
     socket.write(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
     expect(await untilEnd(socket)).toMatch(envelope(404, 'Not Found'))
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   test.each([

@@ -45,9 +45,9 @@ export async function serve(options: ServeOptions): Promise<ServiceListener> {
     clientAddress(socket.remoteAddress, headers['x-forwarded-for']?.toString(), isTrusted)
   const answer = getRequestListener(
     (request, { incoming }) => {
-      const asked = incoming as IncomingMessage
-      if (hasDotSegment(asked.url ?? '')) return responseOf(httpError(404))
-      return service(request, { address: addressOf(asked) })
+      const message = incoming as IncomingMessage
+      if (hasDotSegment(message.url ?? '')) return responseOf(httpError(404))
+      return service(request, { address: addressOf(message) })
     },
     // the host name changes no answer, and may be missing
     { hostname: 'service.invalid', errorHandler: () => responseOf(httpError(400)) },

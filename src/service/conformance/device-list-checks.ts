@@ -105,9 +105,9 @@ export const DEVICE_LIST_CHECKS: readonly Check[] = [
 async function unmoved(subject: Subject, query: string): Promise<void> {
   for (const { devices, headers } of variants(subject)) {
     const plain = await send(subject, devices, { headers })
-    const asked = await send(subject, `${devices}?${query}`, { headers })
-    assert.equal(asked.status, 200, `status of ?${query}`)
-    assert.deepEqual(ids(dataOf(asked.body)), ids(dataOf(plain.body)))
+    const response = await send(subject, `${devices}?${query}`, { headers })
+    assert.equal(response.status, 200, `status of ?${query}`)
+    assert.deepEqual(ids(dataOf(response.body)), ids(dataOf(plain.body)))
   }
 }
 

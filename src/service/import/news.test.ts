@@ -44,7 +44,7 @@ async function subscribed() {
       const input = Readable.from([Buffer.from(text.join(''))])
       await importNdjson({ store, organisationId, input, name: 'stdin', now: () => NOW_MS, onProblem })
     },
-    async told() {
+    async published() {
       const lanes = await store.outbox.claimLanes({
         receiverId: subscriptionId,
         nowMs: 0,
@@ -60,24 +60,24 @@ async function subscribed() {
 }
 
 test('C35 a file is news as far as it is newer than what the device had, each reading once', async () => {
-  const { file, told } = await subscribed()
+  const { file, published } = await subscribed()
   await file(10, 20)
   await file(5, 10, 15, 20, 25, 30)
-  expect(await told()).toEqual([10, 20, 25, 30])
+  expect(await published()).toEqual([10, 20, 25, 30])
 })
 
 test('C35 whatever order its rows are in, however many there are', async () => {
-  const { file, told } = await subscribed()
+  const { file, published } = await subscribed()
   // more than are stored at once
   const minutes = Array.from({ length: 2_500 }, (_, n) => n)
   await file(...minutes.toReversed())
-  expect((await told()).toSorted((a, b) => a - b)).toEqual(minutes)
+  expect((await published()).toSorted((a, b) => a - b)).toEqual(minutes)
 })
 
 test('C35 lines are live: late ones are told of too, each once', async () => {
-  const { file, lines, told } = await subscribed()
+  const { file, lines, published } = await subscribed()
   await file(10)
   await lines(20, 5)
   await lines(5, 20, 30)
-  expect(await told()).toEqual([10, 5, 20, 30])
+  expect(await published()).toEqual([10, 5, 20, 30])
 })

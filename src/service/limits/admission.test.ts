@@ -26,7 +26,7 @@ async function limitedService(limits: { requestsPerMinute?: number; failuresPerM
       ...limits,
     },
   })
-  async function ask(path: string, headers: Record<string, string>, address?: string, method = 'GET') {
+  async function send(path: string, headers: Record<string, string>, address?: string, method = 'GET') {
     const request = new Request(`https://service.test/external/v1${path}`, { method, headers })
     return service(request, { address })
   }
@@ -41,34 +41,34 @@ async function limitedService(limits: { requestsPerMinute?: number; failuresPerM
     pass: (ms: number) => {
       steadyMs += ms
     },
-    withPair: async (one = pair, address?: string) => (await ask('/devices', basic(one), address)).status,
-    openly: async (key = publicKey, address?: string) => (await ask(`/${key}/devices`, {}, address)).status,
+    withPair: async (one = pair, address?: string) => (await send('/devices', basic(one), address)).status,
+    openly: async (key = publicKey, address?: string) => (await send(`/${key}/devices`, {}, address)).status,
     basic,
-    ask,
+    send,
   }
 }
 
 /** The statuses of so many equal requests, one after the other. */
-async function repeated(times: number, ask: () => Promise<number>): Promise<number[]> {
+async function repeated(times: number, send: () => Promise<number>): Promise<number[]> {
   const statuses: number[] = []
-  for (let left = times; left > 0; left--) statuses.push(await ask())
+  for (let left = times; left > 0; left--) statuses.push(await send())
   return statuses
 }
 
 describe('R33 C30 the rate of a key', () => {
   test('beyond it a request is 429 in the envelope with whole seconds to wait, and is answered after them', async () => {
-    const { ask, basic, pair, pass } = await limitedService()
+    const { send, basic, pair, pass } = await limitedService()
     for (let left = PER_MINUTE; left > 0; left--)
-      expect((await ask('/devices', basic(pair))).status).toBe(200)
-    const refused = await ask('/devices', basic(pair))
+      expect((await send('/devices', basic(pair))).status).toBe(200)
+    const refused = await send('/devices', basic(pair))
     expect(refused.status).toBe(429)
     expect(await refused.json()).toEqual({ message: 'To Many Request', data: null })
     expect(refused.headers.get('retry-after')).toBe('20')
     pass(19_999)
-    const early = await ask('/devices', basic(pair))
+    const early = await send('/devices', basic(pair))
     expect([early.status, early.headers.get('retry-after')]).toEqual([429, '1'])
     pass(1)
-    expect((await ask('/devices', basic(pair))).status).toBe(200)
+    expect((await send('/devices', basic(pair))).status).toBe(200)
   })
 
   test('each key has its own: the pair, the public key and a pair that replaces another', async () => {
@@ -80,15 +80,15 @@ describe('R33 C30 the rate of a key', () => {
   })
 
   test('C2 the rate comes before parameters and device and after method and credentials', async () => {
-    const { ask, basic, pair, withPair } = await limitedService()
+    const { send, basic, pair, withPair } = await limitedService()
     const headers = basic(pair)
-    expect(await repeated(5, async () => (await ask('/devices', headers, undefined, 'POST')).status)).toEqual(
-      Array(5).fill(405),
-    )
-    expect((await ask('/devices/none/data?tz=x', headers)).status).toBe(400)
-    expect((await ask('/devices/none/data', headers)).status).toBe(404)
+    expect(
+      await repeated(5, async () => (await send('/devices', headers, undefined, 'POST')).status),
+    ).toEqual(Array(5).fill(405))
+    expect((await send('/devices/none/data?tz=x', headers)).status).toBe(400)
+    expect((await send('/devices/none/data', headers)).status).toBe(404)
     expect(await repeated(2, () => withPair())).toEqual([200, 429])
-    expect((await ask('/devices/none/data?tz=x', headers)).status).toBe(429)
+    expect((await send('/devices/none/data?tz=x', headers)).status).toBe(429)
     expect(await withPair({ ...pair, secretKey: 'wrong' })).toBe(401)
   })
 
@@ -103,9 +103,9 @@ describe('C60 failed credentials', () => {
   const HERE = '203.0.113.7'
 
   test('too many of them from an address make it wait, right credentials included; other addresses do not', async () => {
-    const { withPair, openly, ask, basic, pair, pass } = await limitedService()
+    const { withPair, openly, send, basic, pair, pass } = await limitedService()
     expect([await withPair(WRONG, HERE), await openly('nobody', HERE)]).toEqual([401, 403])
-    const refused = await ask('/devices', basic(pair), HERE)
+    const refused = await send('/devices', basic(pair), HERE)
     expect(refused.status).toBe(429)
     expect(await refused.json()).toEqual({ message: 'To Many Request', data: null })
     expect(refused.headers.get('retry-after')).toBe('30')
@@ -115,13 +115,13 @@ describe('C60 failed credentials', () => {
   })
 
   test('right credentials, missing ones and other mistakes are not counted', async () => {
-    const { ask, basic, pair, withPair } = await limitedService({ requestsPerMinute: 0 })
+    const { send, basic, pair, withPair } = await limitedService({ requestsPerMinute: 0 })
     const statuses: number[] = []
     for (let left = 5; left > 0; left--) {
       statuses.push(await withPair(pair, HERE))
-      statuses.push((await ask('/devices', {}, HERE)).status)
-      statuses.push((await ask('/devices/none/data', basic(pair), HERE)).status)
-      statuses.push((await ask('/nothing', {}, HERE)).status)
+      statuses.push((await send('/devices', {}, HERE)).status)
+      statuses.push((await send('/devices/none/data', basic(pair), HERE)).status)
+      statuses.push((await send('/nothing', {}, HERE)).status)
     }
     expect(statuses).toEqual(Array(5).fill([200, 401, 404, 404]).flat())
     expect(await withPair(WRONG, HERE)).toBe(401)

@@ -28,18 +28,18 @@ async function network() {
   })
   ending.abort()
   await running.ended
-  const told: string[] = []
+  const published: string[] = []
   const grow = (options: Partial<PastOptions> = {}) =>
     growPast({
       ...fixed,
       daysOf: (id) => (id === KATULAMPA ? 6 : 4),
       signal: new AbortController().signal,
-      logger: { info: () => {}, error: (_, message) => void told.push(message) },
+      logger: { info: () => {}, error: (_, message) => void published.push(message) },
       pause: async () => {},
       ...options,
     })
   const device = async (id: string) => (await store.device(organisationId, id)) as Device
-  return { store, organisationId, grow, device, told }
+  return { store, organisationId, grow, device, published }
 }
 
 async function timesOf(store: Store, device: Device): Promise<number[]> {
@@ -55,13 +55,13 @@ const expected = (id: string, days: number, toMs = START) =>
   simulation.sets(id, START - days * DAY_MS - 1, toMs).map(({ timeMs }) => timeMs)
 
 test('stations get the past they are to have, to the last reading, as if it had been there from the start', async () => {
-  const { store, grow, device, told } = await network()
+  const { store, grow, device, published } = await network()
   await grow()
   expect(await timesOf(store, await device(KATULAMPA))).toEqual(expected(KATULAMPA, 6))
   const silentMs = START - 380 * MINUTE_MS
   expect(await timesOf(store, await device(SILENT))).toEqual(expected(SILENT, 4, silentMs))
   expect((await device(KATULAMPA)).lastUpdateMs).toBe(expected(KATULAMPA, 1).at(-1))
-  expect(told).toEqual([])
+  expect(published).toEqual([])
 })
 
 test('it grows newest first, a day of a station at a time, and tells where', async () => {
@@ -124,7 +124,7 @@ test('it takes a quarter of the time at most, after the first pages', async () =
 })
 
 test('a store that takes nothing for a while is tried again', async () => {
-  const { store, grow, device, told } = await network()
+  const { store, grow, device, published } = await network()
   let refusals = 3
   const flaky = {
     ...store,
@@ -134,7 +134,7 @@ test('a store that takes nothing for a while is tried again', async () => {
     },
   }
   await grow({ store: flaky })
-  expect(told).toEqual(['The simulated past could not be stored'])
+  expect(published).toEqual(['The simulated past could not be stored'])
   expect(await timesOf(store, await device(KATULAMPA))).toEqual(expected(KATULAMPA, 6))
 })
 

@@ -35,8 +35,8 @@ const secondsOf = (bodies: { body: string }[]) =>
   bodies.map(({ body }) => (JSON.parse(body) as { data: { fluid_level: number } }).data.fluid_level)
 
 test('what is stored is delivered, in order, refusals notwithstanding, and the key is in no log', async () => {
-  let asked = 0
-  const receiver = await testReceiver((response) => response.writeHead(++asked % 2 ? 500 : 204).end())
+  let requests = 0
+  const receiver = await testReceiver((response) => response.writeHead(++requests % 2 ? 500 : 204).end())
   const { append, logged, store, id } = await subscribed(receiver.url)
   for (const second of [1, 2, 3]) await append(second)
   await receiver.until(6)

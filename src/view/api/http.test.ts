@@ -12,8 +12,8 @@ function answering(answer: (request: Request) => Response | Promise<Response>) {
   )
 }
 
-async function failureOf(asked: Promise<unknown>): Promise<ApiFailure> {
-  const failure = await asked.catch((error: unknown) => error)
+async function failureOf(answer: Promise<unknown>): Promise<ApiFailure> {
+  const failure = await answer.catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(ApiFailure)
   return failure as ApiFailure
 }
@@ -42,8 +42,8 @@ describe('an answer of our own server', () => {
 
   it('is a failure with the sentence of the problem, whatever was asked for', async () => {
     answering(() => Response.json({ detail: 'Choose less.' }, { status: 413 }))
-    for (const asked of [getJson('/api/x'), getAs(TYPE, '/api/x')]) {
-      expect(await failureOf(asked)).toMatchObject({ status: 413, detail: 'Choose less.', mayPass: false })
+    for (const answer of [getJson('/api/x'), getAs(TYPE, '/api/x')]) {
+      expect(await failureOf(answer)).toMatchObject({ status: 413, detail: 'Choose less.', mayPass: false })
     }
     answering(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))
     expect(await failureOf(getJson('/api/x'))).toMatchObject({ status: 502, detail: null, mayPass: true })

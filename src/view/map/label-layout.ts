@@ -24,7 +24,7 @@ export interface Labelled {
   brief: Size | null
 }
 
-export interface Room {
+export interface LabelArea {
   left: number
   top: number
   width: number
@@ -78,22 +78,22 @@ const MOVES: readonly Move[] = multiplesUpTo(MAX_MOVED_PX)
 /** Finds a side for each label, in the room and clear of others and `obstacles`; the first choose first. */
 export function layOutLabels(
   items: readonly Labelled[],
-  room: Room,
+  area: LabelArea,
   obstacles: readonly Box[] = [],
 ): LabelLayout {
   const taken = [...items.map(({ x, y, radius }): Box => boxAround(x, y, radius, radius)), ...obstacles]
   const edge = {
-    left: room.left,
-    top: room.top,
-    right: room.left + room.width,
-    bottom: room.top + room.height,
+    left: area.left,
+    top: area.top,
+    right: area.left + area.width,
+    bottom: area.top + area.height,
   }
   const labels = items.map((item, i) => {
     const { label, brief } = item
     if (!label) return null
-    const inRoom = (size: Size) => SIDES.filter((side) => contains(edge, labelBox(item, size, side)))
+    const inArea = (size: Size) => SIDES.filter((side) => contains(edge, labelBox(item, size, side)))
     const free = (size: Size) =>
-      inRoom(size).find((side) => {
+      inArea(size).find((side) => {
         const box = labelBox(item, size, side)
         return taken.every((other, j) => j === i || !overlaps(box, other))
       })
@@ -111,7 +111,7 @@ export function layOutLabels(
         const box = labelBox(item, size, side)
         return taken.reduce((sum, other, j) => (j === i ? sum : sum + sharedArea(box, other)), 0)
       }
-      const possible = inRoom(size)
+      const possible = inArea(size)
       return (possible.length > 0 ? possible : SIDES).toSorted((a, b) => covers(a) - covers(b))[0]
     }
     const whole = free(label)

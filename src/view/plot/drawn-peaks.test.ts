@@ -26,7 +26,7 @@ function plotOf(
   space: Pick<PlotSpace, 'width' | 'columns' | 'axis'>,
 ) {
   return layoutPlot(
-    { mark: 'line', unit, series: shown, rain: null, levels: null, gaps: [], silences: [] },
+    { mark: 'line', unit, series: shown, rain: null, levels: null, gaps: [], barGaps: [] },
     { ...space, range: { fromMs: series.from, toMs: series.to }, height: HEIGHT, labelSide: 'left' },
   )
 }

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import type { Mark } from '../../domain/quantity.ts'
+import type { PlotMark } from '../../domain/quantity.ts'
 import type { Buckets, Line, SensorSeries } from '../../domain/series/series.ts'
 import { layoutPlot } from './layout-plot.ts'
 
 /** A plot of a hundred by 26 pixels without an axis, as beside a value. */
-function small(mark: Mark, line: Line, buckets?: Buckets) {
+function small(mark: PlotMark, line: Line, buckets?: Buckets) {
   const count = line.v.filter((value) => value !== null).length
   const series: SensorSeries = {
     ...{ id: 'a', unit: '', ...line, count, min: null, max: null, mean: null, last: null },
     ...(buckets && { buckets }),
   }
   return layoutPlot(
-    { mark, unit: '', series: [series], rain: null, levels: null, gaps: [], silences: [] },
+    { mark, unit: '', series: [series], rain: null, levels: null, gaps: [], barGaps: [] },
     {
       range: { fromMs: 0, toMs: 100 },
       width: 100,

@@ -1,5 +1,5 @@
 import type { LevelScale } from '../../domain/levels/alert-levels.ts'
-import type { Mark } from '../../domain/quantity.ts'
+import type { PlotMark } from '../../domain/quantity.ts'
 import type { TimeRange } from '../time/time-range.ts'
 import type { AxisChoice } from './axes/axis-choice.ts'
 import { type AxisKind, rainAxis, valueAxis } from './axes/value-axis.ts'
@@ -12,13 +12,13 @@ import { type Drawn, marksOf, type PlotMarks } from './plot-marks.ts'
 import type { SteppedSeries } from './steps/steps.ts'
 import { type TimeScale, toX } from './time-scale.ts'
 
-export interface PlotContent extends Pick<Drawn, 'series' | 'gaps' | 'silences'> {
-  mark: Mark
+export interface PlotContent extends Pick<Drawn, 'series' | 'gaps' | 'barGaps'> {
+  mark: PlotMark
   unit: string
   /** Amounts drawn from the top down, on an axis of their own. */
   rain: SteppedSeries | null
   /** The plot's own bars are drawn from the top down. */
-  hangs?: boolean
+  isTopDown?: boolean
   levels: LevelScale | null
 }
 
@@ -57,18 +57,18 @@ export function layoutPlot(content: PlotContent, space: PlotSpace): PlotLayout {
   const { mark, series } = content
   const { range, width, folds, height } = space
   const values = valueAxis(content, series, space, content.levels)
-  const fell = content.rain?.buckets?.v.some((amount) => amount !== null && amount > 0)
+  const hasRain = content.rain?.buckets?.v.some((amount) => amount !== null && amount > 0)
   // the line stays below the rain, which would otherwise cover a flood
-  const clear = fell ? (values.high - values.low) * (RAIN_SHARE / (1 - RAIN_SHARE)) : 0
+  const clear = hasRain ? (values.high - values.low) * (RAIN_SHARE / (1 - RAIN_SHARE)) : 0
   const { fromMs, toMs } = range
   const hasPeak = mark === 'line' && height >= 3 * PEAK_ROOM
   const found = hasPeak && space.peakText ? highestIn(series, range, space.peakText) : null
   // the text of the highest reading stands over it, where the reader has not chosen the axis' end
   const raises = found && space.choice?.kind !== 'fixed' && found.v <= values.high
-  const share = PEAK_ROOM / height + (fell ? RAIN_SHARE : 0)
+  const share = PEAK_ROOM / height + (hasRain ? RAIN_SHARE : 0)
   const least = raises ? topAbove(found.v, values.low, share, values.isLog === true) : values.low
   const top = Math.max(values.high + clear, least)
-  const [low, high] = content.hangs ? [values.high, values.low] : [values.low, top]
+  const [low, high] = content.isTopDown ? [values.high, values.low] : [values.low, top]
   const scale: PlotScale = {
     ...{ fromMs, toMs, width, folds, height, low, high },
     ...(values.isLog && { isLog: true }),

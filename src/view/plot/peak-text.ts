@@ -17,7 +17,7 @@ export function peakTextOf(
   return (one, { t, v }) => {
     const quantity = quantityOf(sensors.find(({ id }) => id === one.id)?.kind ?? '', one.unit)
     const value = formatValue(v, measured(quantity, resolutionIn(one), v), locale)
-    const doubt = one.suspect?.t.includes(t) ? `, ${suspect}` : ''
-    return `${value}${doubt} · ${shortTime(t, range, zone, locale)}`
+    const suspectNote = one.suspect?.t.includes(t) ? `, ${suspect}` : ''
+    return `${value}${suspectNote} · ${shortTime(t, range, zone, locale)}`
   }
 }

@@ -21,7 +21,7 @@ function plotOf(
   const levels = thresholds.map((threshold, i) => ({ name: `${i}`, threshold, severity: 1 as const }))
   return layoutPlot(
     {
-      ...{ mark: 'line', unit: sensor.unit, series: series.sensors, rain: null, gaps: [], silences: [] },
+      ...{ mark: 'line', unit: sensor.unit, series: series.sensors, rain: null, gaps: [], barGaps: [] },
       levels: levels.length > 0 ? { direction: 'rising', margin: 1, levels } : null,
     },
     {

@@ -1,4 +1,4 @@
-import type { Mark } from '../../domain/quantity.ts'
+import type { PlotMark } from '../../domain/quantity.ts'
 import { areaPaths, isDense } from './paths/area-path.ts'
 import { bandPaths } from './paths/band-path.ts'
 import { barPath } from './paths/bar-path.ts'
@@ -28,21 +28,21 @@ export interface Drawn {
   series: readonly SteppedSeries[]
   rain: { series: SteppedSeries; scale: PlotScale } | null
   gaps: readonly [number, number][]
-  silences: readonly [number, number][]
+  barGaps: readonly [number, number][]
   rainShare: number
 }
 
 /** Everything inside a plot as paths. `columnPx` is the width of the lines' columns, CSS pixels. */
 export function marksOf(
-  mark: Mark,
-  { series, rain, gaps, silences, rainShare }: Drawn,
+  mark: PlotMark,
+  { series, rain, gaps, barGaps, rainShare }: Drawn,
   scale: PlotScale,
   columnPx: number,
 ): PlotMarks {
   const silent = mark === 'bar' ? scale : { ...scale, height: scale.height * rainShare }
   return {
     // a single path, so that overlaps are not shaded twice
-    gaps: gapPath(gaps, scale) + gapPath(silences, silent),
+    gaps: gapPath(gaps, scale) + gapPath(barGaps, silent),
     rain: rain?.series.buckets ? barPath(rain.series.buckets, rain.scale) : '',
     ...readingsOf(mark, series, scale, columnPx),
     ...failedOf(series, rain, scale, silent, columnPx),
@@ -69,13 +69,13 @@ function failedOf(
 }
 
 /** A bar sums several readings, some of which may be suspect: these are marked at its foot. */
-function suspectOf(mark: Mark, { suspect }: SteppedSeries, scale: PlotScale): string[] {
+function suspectOf(mark: PlotMark, { suspect }: SteppedSeries, scale: PlotScale): string[] {
   if (!suspect) return []
   return pointMarkPaths(mark === 'bar' ? { ...suspect, v: suspect.v.map(() => 0) } : suspect, scale)
 }
 
 function readingsOf(
-  mark: Mark,
+  mark: PlotMark,
   series: readonly SteppedSeries[],
   scale: PlotScale,
   columnPx: number,

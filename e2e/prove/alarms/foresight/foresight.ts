@@ -60,13 +60,13 @@ async function proveFlashRises({ program, data, judge }: ForesightOptions): Prom
   const ratiosOf = rises.map(({ level, reachedMs }, n) =>
     claims
       .filter((one) => one.part === parts[n] && one.level === level && one.t >= reachedMs - HOUR_MS)
-      .map(({ toldMs, t }) => toldMs / (reachedMs - t)),
+      .map(({ leadMs, t }) => leadMs / (reachedMs - t)),
   )
-  const told = ratiosOf.filter((ratios) => ratios.length > 0).length
+  const announced = ratiosOf.filter((ratios) => ratios.length > 0).length
   const ratio = percentile(ratiosOf.flat(), 0.5)
   judge(
-    `of ${rises.length} flash rises at least half are told of in the hour before: ${told}`,
-    told * 2 >= rises.length && rises.length > 0,
+    `of ${rises.length} flash rises at least half are told of in the hour before: ${announced}`,
+    announced * 2 >= rises.length && rises.length > 0,
   )
   judge(`told over actual time is ${ratio.toFixed(2)} in the middle, 0.5 to 2`, ratio >= 0.5 && ratio <= 2)
 }

@@ -19,7 +19,7 @@ export interface Claim {
   t: number
   /** Counted from the mildest. */
   level: number
-  toldMs: number
+  leadMs: number
   /** The level was reached in twice the time that was told, and an interval, at the latest. */
   isTrue: boolean
 }
@@ -78,10 +78,10 @@ export async function replayed(
   return { readings, claims }
 }
 
-function claimOf(part: ReplayedPart, t: number, level: number, toldMs: number): Claim {
+function claimOf(part: ReplayedPart, t: number, level: number, leadMs: number): Claim {
   const { readings, levels, intervalSeconds } = part.record
   const at = levels[level - 1]?.at ?? Number.POSITIVE_INFINITY
   const reachedMs = readings.find((one) => one.t > t && one.t <= t + DAY_MS && one.v >= at)?.t
-  const isTrue = reachedMs !== undefined && reachedMs - t <= 2 * toldMs + intervalSeconds * 1000
-  return { part, t, level, toldMs, isTrue }
+  const isTrue = reachedMs !== undefined && reachedMs - t <= 2 * leadMs + intervalSeconds * 1000
+  return { part, t, level, leadMs, isTrue }
 }

@@ -32,7 +32,7 @@ interface Silenced extends Cut {
   /** Whether one of them has that severity within two intervals and a minute. */
   isInTime: boolean
   /** Whether a message was about one of them, in quiet hours. */
-  isTold: boolean
+  isNotified: boolean
 }
 
 const MINUTE_MS = 60_000
@@ -66,7 +66,7 @@ export async function proveSilence({ program, data, judge, say }: ForesightOptio
   const all = await silenced(program, [...rivers.flatMap(cutsInRises), ...rivers.flatMap(calmCuts)])
   const due = all.filter(({ kind, dueSeverity }) => kind === 'rise' && dueSeverity > 0)
   const missed = due.filter(({ isInTime }) => !isInTime)
-  const untold = due.filter(({ isTold }) => !isTold)
+  const unnotified = due.filter(({ isNotified }) => !isNotified)
   const calm = all.filter(({ kind }) => kind === 'calm')
   const loud = calm.filter(({ silences }) => silences.some(({ severity }) => severity > 0))
   for (const { record, lastMs, dueSeverity } of missed.slice(0, SHOWN))
@@ -74,7 +74,10 @@ export async function proveSilence({ program, data, judge, say }: ForesightOptio
   say(`${due.length} of ${all.length} cuts stand in a level or rise to one; ${calm.length} are calm`)
   const isProved = due.length > 0 && calm.length > 0
   judge(`silence has the level's severity in time: ${missed.length} not`, isProved && missed.length === 0)
-  judge(`nor do quiet hours suppress it: ${untold.length} were not told`, isProved && untold.length === 0)
+  judge(
+    `nor do quiet hours suppress it: ${unnotified.length} were not told`,
+    isProved && unnotified.length === 0,
+  )
   judge(`a calm gauge is silent quietly for a day: ${loud.length} not`, isProved && loud.length === 0)
 }
 
@@ -123,7 +126,7 @@ async function silenced(program: string, cuts: readonly Cut[]): Promise<Silenced
       await goOn()
     }
     await goTo(momentMs + DAY_MS)
-    const told = notified(messagesOf(receiver.taken)).firing
+    const notifiedIds = notified(messagesOf(receiver.taken)).firing
     const found: Silenced[] = []
     await inLanes(gauges, async ({ gauge, cut, shiftedMs }) => {
       const history = await historyOf(url, gauge.id, fromMs - DAY_MS, world.now())
@@ -140,8 +143,8 @@ async function silenced(program: string, cuts: readonly Cut[]): Promise<Silenced
         const raisedMs = hops.find(({ kind }) => kind === 'raised')?.atMs ?? Number.POSITIVE_INFINITY
         return severity >= dueSeverity && raisedMs <= latestMs
       })
-      const isTold = silences.some(({ id }) => told.has(id))
-      found.push({ ...cut, dueSeverity, silences, isInTime, isTold })
+      const isNotified = silences.some(({ id }) => notifiedIds.has(id))
+      found.push({ ...cut, dueSeverity, silences, isInTime, isNotified })
     })
     return found
   } finally {

@@ -5,17 +5,17 @@ import type { Expected } from '../naive.ts'
 import type { LatePlan } from './plan.ts'
 
 /** In how many messages each alarm is news: that it is there, and that it is over. */
-export type ToldOf = ReadonlyMap<string, { firing: number; resolved: number }>
+export type NotifiedCounts = ReadonlyMap<string, { firing: number; resolved: number }>
 
-export function toldIn(messages: readonly Message[]): ToldOf {
-  const told = new Map<string, { firing: number; resolved: number }>()
-  const of = (id: string) => told.get(id) ?? { firing: 0, resolved: 0 }
+export function notifiedIn(messages: readonly Message[]): NotifiedCounts {
+  const notified = new Map<string, { firing: number; resolved: number }>()
+  const of = (id: string) => notified.get(id) ?? { firing: 0, resolved: 0 }
   for (const { alarms, resolved } of messages) {
     for (const { id, isSubject } of alarms)
-      if (isSubject) told.set(id, { ...of(id), firing: of(id).firing + 1 })
-    for (const { id } of resolved) told.set(id, { ...of(id), resolved: of(id).resolved + 1 })
+      if (isSubject) notified.set(id, { ...of(id), firing: of(id).firing + 1 })
+    for (const { id } of resolved) notified.set(id, { ...of(id), resolved: of(id).resolved + 1 })
   }
-  return told
+  return notified
 }
 
 /**
@@ -23,7 +23,7 @@ export function toldIn(messages: readonly Message[]): ToldOf {
  * other; and what a receiver has to be told of it was told once. With what the dashboard began with it may begin earlier than
  * that can be known. What an older half says of a level that was reached again and told before it came may stay unseen.
  */
-export function judgeLate(plan: LatePlan, alarms: readonly AlarmView[], told: ToldOf): Verdict {
+export function judgeLate(plan: LatePlan, alarms: readonly AlarmView[], notified: NotifiedCounts): Verdict {
   const verdict: Verdict = { passed: 0, problems: [] }
   const left = new Set(alarms)
   const fail = (what: string) => verdict.problems.push(`${plan.name}: ${what}`)
@@ -35,20 +35,20 @@ export function judgeLate(plan: LatePlan, alarms: readonly AlarmView[], told: To
     if (isUnknown) continue
     if (!found && plan.asKnown.some(({ level, fromMs }) => level === one.level && fromMs > one.toMs)) continue
     if (!found) {
-      fail(`missed: ${said(one, plan)}`)
+      fail(`missed: ${describe(one, plan)}`)
       continue
     }
     left.delete(found)
     const { returnedMs } = found
     if (endsOf(one, plan).includes(returnedMs) && !found.isWithdrawn) verdict.passed++
-    else fail(`wrong time: ${said(one, plan)} ended ${timeOf(returnedMs, plan)}`)
-    const problem = toldProblem(one, found, plan, told)
+    else fail(`wrong time: ${describe(one, plan)} ended ${timeOf(returnedMs, plan)}`)
+    const problem = notificationProblem(one, found, plan, notified)
     if (problem === undefined) verdict.passed++
-    else fail(`${problem}: ${said(one, plan)}`)
+    else fail(`${problem}: ${describe(one, plan)}`)
   }
   for (const { kind, severity, sinceMs: fromMs, returnedMs } of left) {
     const toMs = returnedMs ?? Number.POSITIVE_INFINITY
-    fail(`false: ${said({ level: levelOf({ kind, severity }), fromMs, toMs }, plan)}`)
+    fail(`false: ${describe({ level: levelOf({ kind, severity }), fromMs, toMs }, plan)}`)
   }
   return verdict
 }
@@ -84,13 +84,13 @@ function knownOf({ level, fromMs, toMs }: Expected, { asKnown }: LatePlan): Expe
 }
 
 /** Told to be there once and to be over once; or only that it was, where it was over when it came. */
-function toldProblem(
+function notificationProblem(
   one: Expected,
   { id, returnedMs }: AlarmView,
   plan: LatePlan,
-  told: ToldOf,
+  notified: NotifiedCounts,
 ): string | undefined {
-  const { firing, resolved } = told.get(id) ?? { firing: 0, resolved: 0 }
+  const { firing, resolved } = notified.get(id) ?? { firing: 0, resolved: 0 }
   if (firing > 1 || resolved > 1) return 'told twice'
   if (firing === 1) return returnedMs !== null && resolved === 0 ? 'not told to be over' : undefined
   // a lesser level is suppressed while a worse one is there
@@ -100,7 +100,7 @@ function toldProblem(
   return resolved === 1 || isSuppressed ? undefined : 'not told'
 }
 
-function said({ level, fromMs, toMs }: Expected, plan: LatePlan): string {
+function describe({ level, fromMs, toMs }: Expected, plan: LatePlan): string {
   return `level ${level} from ${timeOf(fromMs, plan)} to ${timeOf(toMs, plan)}`
 }
 

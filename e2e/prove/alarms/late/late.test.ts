@@ -27,8 +27,8 @@ describe.skipIf(data === undefined)('a part of a recorded flood that comes late'
 
   test('Boxing Day 2015 is a flood at Armley, at its very readings', () => {
     const { fromMs = 0, toMs = 0 } = floods.find(({ record }) => record.id === RIVERS[0]) ?? {}
-    const said = [fromMs, toMs].map((ms) => new Date(ms).toISOString().slice(0, 16))
-    expect(said).toEqual(['2015-12-26T10:15', '2015-12-27T18:30'])
+    const times = [fromMs, toMs].map((ms) => new Date(ms).toISOString().slice(0, 16))
+    expect(times).toEqual(['2015-12-26T10:15', '2015-12-27T18:30'])
   })
 
   test.each([

@@ -7,7 +7,7 @@ import type { Verdict } from '../judge.ts'
 import { messagesOf, notified } from '../messages.ts'
 import type { Reading } from '../naive.ts'
 import { openWorld, type World, type WorldOptions } from '../world.ts'
-import { judgeLate, toldIn } from './judge-late.ts'
+import { judgeLate, notifiedIn } from './judge-late.ts'
 import { AFTER_MS, type LateCase, type LatePlan, latePlanOf, type Stage } from './plan.ts'
 
 export interface LateOptions extends Pick<WorldOptions, 'program' | 'redisProgram'> {
@@ -127,7 +127,7 @@ class LateRun {
   }
 
   async judged(endMs: number): Promise<Verdict[]> {
-    const told = toldIn(messagesOf(this.#receiver.taken))
+    const counts = notifiedIn(messagesOf(this.#receiver.taken))
     const verdicts: Verdict[] = []
     await inLanes(this.#plans, async (plan) => {
       const alarms = await historyOf(this.#url, plan.gauge.id, endMs - 4 * DAY_MS, this.#world.now())
@@ -135,7 +135,7 @@ class LateRun {
         judgeLate(
           plan,
           alarms.filter(({ kind }) => kind === 'level'),
-          told,
+          counts,
         ),
       )
     })

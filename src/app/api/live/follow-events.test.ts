@@ -10,9 +10,9 @@ afterEach(() => {
 
 /** Serves one stream after the other; returns the `Last-Event-ID` that each was asked for with. */
 function serve(...streams: string[]): (string | null)[] {
-  const asked: (string | null)[] = []
+  const requests: (string | null)[] = []
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
-    asked.push(new Headers(init.headers).get('last-event-id'))
+    requests.push(new Headers(init.headers).get('last-event-id'))
     const text = streams.shift()
     if (text === undefined) return new Promise(() => {})
     return new Response(
@@ -24,7 +24,7 @@ function serve(...streams: string[]): (string | null)[] {
       }),
     )
   })
-  return asked
+  return requests
 }
 
 function follow(lastEventId?: string): string[] {
@@ -35,16 +35,16 @@ function follow(lastEventId?: string): string[] {
 }
 
 it('begins after the event that is known already, and goes on after the last one that came', async () => {
-  const asked = serve('id: e.8\nevent: reading\ndata: {}\n\n')
+  const requests = serve('id: e.8\nevent: reading\ndata: {}\n\n')
   const seen = follow('e.7')
-  await expect.poll(() => asked).toEqual(['e.7', 'e.8'])
+  await expect.poll(() => requests).toEqual(['e.7', 'e.8'])
   expect(seen).toEqual(['{}'])
 })
 
 it('asks for a stream from its beginning where nothing is known', async () => {
-  const asked = serve()
+  const requests = serve()
   follow()
-  await expect.poll(() => asked).toEqual([null])
+  await expect.poll(() => requests).toEqual([null])
 })
 
 it('hears an event that was cut off in the middle whole and once, with the stream that goes on', async () => {
@@ -53,9 +53,9 @@ it('hears an event that was cut off in the middle whole and once, with the strea
     'id: e.2\nevent: reading\ndata: {"n":2}\n\n',
   ]
   for (let cut = 0; cut < second.length - 1; cut++) {
-    const asked = serve(first + second.slice(0, cut), second)
+    const requests = serve(first + second.slice(0, cut), second)
     const seen = follow()
-    await expect.poll(() => asked).toEqual([null, 'e.1', 'e.2'])
+    await expect.poll(() => requests).toEqual([null, 'e.1', 'e.2'])
     expect(seen).toEqual(['{"n":1}', '{"n":2}'])
     stop()
   }

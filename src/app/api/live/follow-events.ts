@@ -15,7 +15,7 @@ interface EventsOptions {
 const FIRST_WAIT_MS = 500
 const MAX_WAIT_MS = 15_000
 /** The server sends a comment every 15 s; after more than two missing ones the connection is dead. */
-const SILENCE_MS = 40_000
+const MAX_QUIET_MS = 40_000
 
 /**
  * Follows events until stopped. Reopens an ended, broken or silent stream with backoff, from the last
@@ -48,8 +48,8 @@ async function listen(
   stopped: AbortSignal,
 ): Promise<boolean> {
   const silent = new AbortController()
-  const watch = () => setTimeout(() => silent.abort(), SILENCE_MS)
-  let silence = watch()
+  const watch = () => setTimeout(() => silent.abort(), MAX_QUIET_MS)
+  let watchdog = watch()
   let isOpen = false
   try {
     const response = await fetch(path, {
@@ -70,8 +70,8 @@ async function listen(
     for (;;) {
       const { done, value } = await reader.read()
       if (done || stopped.aborted) return isOpen
-      clearTimeout(silence)
-      silence = watch()
+      clearTimeout(watchdog)
+      watchdog = watch()
       if (!isOpen) onOpen(true)
       isOpen = true
       parser.feed(decoder.decode(value, { stream: true }))
@@ -83,7 +83,7 @@ async function listen(
     // broken, silent or stopped: retry
     return isOpen
   } finally {
-    clearTimeout(silence)
+    clearTimeout(watchdog)
   }
 }
 

@@ -2,14 +2,14 @@ import type { AlarmState } from '../../../domain/alarms/alarm.ts'
 import type { AlarmView } from '../../../domain/alarms/alarm-view.ts'
 
 /** Tabs of current alarms, and alarms that are taken or held back. */
-export type Section = 'take' | 'active' | 'shelved' | 'taken' | 'heldBack'
+export type Section = 'take' | 'active' | 'shelved' | 'taken' | 'suppressed'
 
 const STATES: Record<Section, readonly AlarmState[]> = {
   take: ['unacknowledged', 'returned'],
   active: ['unacknowledged', 'acknowledged'],
   shelved: ['shelved', 'out-of-service'],
   taken: ['acknowledged'],
-  heldBack: ['suppressed'],
+  suppressed: ['suppressed'],
 }
 
 export function inSection(alarms: readonly AlarmView[], section: Section): AlarmView[] {

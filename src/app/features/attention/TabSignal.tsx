@@ -35,11 +35,11 @@ function useSignal(attention: Attention): string {
   const { t } = useTranslation()
   const { stateName } = useLevelWords()
   const locale = useLocale()
-  const said = (glyph: string, count: number, what: string) =>
+  const part = (glyph: string, count: number, what: string) =>
     count === 0 ? [] : [`${glyph} ${count.toLocaleString(locale)} ${what}`]
   const worst = (['danger', 'warning', 'watch'] as const).find((state) => attention[state] > 0)
   return [
-    ...(worst ? said(GLYPHS[worst], attention[worst], stateName(worst)) : []),
-    ...said('◌', attention.silent, t('freshness.silent')),
+    ...(worst ? part(GLYPHS[worst], attention[worst], stateName(worst)) : []),
+    ...part('◌', attention.silent, t('freshness.silent')),
   ].join(' · ')
 }

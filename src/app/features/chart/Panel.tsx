@@ -8,7 +8,7 @@ import { useLevelLabels } from '../../../view/plot/levels/use-level-labels.ts'
 import { type PanelPlan, seriesOf } from '../../../view/plot/panels.ts'
 import { gapPath } from '../../../view/plot/paths/gap-path.ts'
 import { peakTextOf } from '../../../view/plot/peak-text.ts'
-import { hasFailedWithin, inAllOf, silencesOf } from '../../../view/plot/series/silences.ts'
+import { hasFailedWithin, inAllOf, sensorGaps } from '../../../view/plot/series/gaps.ts'
 import { Overlays } from '../overlays/Overlays.tsx'
 import { AxisMenu } from './axis/AxisMenu.tsx'
 import { PlotFrame } from './plot/PlotFrame.tsx'
@@ -41,23 +41,23 @@ export const Panel = memo(function Panel({
   const choice = scene.axes?.of.get(plan.id)
   const labelOf = useLevelLabels()
   const own = useMemo(() => seriesOf(plan, series?.sensors), [plan, series])
-  const fallen = plan.mark === 'bar' && own.length === 1 ? own[0] : null
+  const amounts = plan.mark === 'bar' && own.length === 1 ? own[0] : null
   const { intervalMs, isAsMeasured } = scene
-  const silentIn = useCallback(
+  const gapsOf = useCallback(
     (one: SensorSeries | null | undefined) =>
       series && one
-        ? silencesOf(series, one, intervalMs === null ? null : intervalMs / 1000).filter(
+        ? sensorGaps(series, one, intervalMs === null ? null : intervalMs / 1000).filter(
             (span) => !hasFailedWithin(one, span),
           )
         : NO_GAPS,
     [series, intervalMs],
   )
-  const silences = useMemo(() => silentIn(fallen), [silentIn, fallen])
+  const barGaps = useMemo(() => gapsOf(amounts), [gapsOf, amounts])
   // one of two lines may continue where the other has a gap
   const gaps = useMemo(() => {
     const lines = plan.mark === 'bar' ? [] : own
-    return [...(series?.gaps ?? NO_GAPS), ...inAllOf(lines.map(silentIn))].sort(([a], [b]) => a - b)
-  }, [series, silentIn, plan.mark, own])
+    return [...(series?.gaps ?? NO_GAPS), ...inAllOf(lines.map(gapsOf))].sort(([a], [b]) => a - b)
+  }, [series, gapsOf, plan.mark, own])
   const plot = useMemo((): Plot => {
     const layout = layoutPlot(
       {
@@ -65,10 +65,10 @@ export const Panel = memo(function Panel({
         unit: plan.unit,
         series: isAsMeasured ? own.map(({ steps: _, ...one }) => one) : own,
         rain: null,
-        hangs: plan.size === 'strip',
+        isTopDown: plan.size === 'strip',
         levels: levels?.scale ?? null,
         gaps,
-        silences,
+        barGaps,
       },
       {
         range,
@@ -96,7 +96,7 @@ export const Panel = memo(function Panel({
     plan,
     own,
     isAsMeasured,
-    silences,
+    barGaps,
     gaps,
     series,
     range,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { CHART_ID } from '../chart/SeriesChart.tsx'
-import { PICTURE_SWATCH, PICTURE_TEXT } from '../picture/chart-picture.ts'
+import { IMAGE_SWATCH, IMAGE_TEXT } from '../exported-image/chart-image.ts'
 
 /** How a line is drawn, and what it is of. */
 export interface KeyLine {
@@ -25,7 +25,7 @@ export function PlotKey({ lines }: { lines: readonly KeyLine[] }) {
       {lines.map(({ name, ...line }) => (
         <li key={line.stroke}>
           <LineSample {...line} />
-          <span {...PICTURE_TEXT}>{name}</span>
+          <span {...IMAGE_TEXT}>{name}</span>
         </li>
       ))}
     </ul>
@@ -34,5 +34,5 @@ export function PlotKey({ lines }: { lines: readonly KeyLine[] }) {
 
 export function LineSample({ stroke, strokeWidth }: Omit<KeyLine, 'name'>) {
   const style = { background: stroke, height: 1.5 * strokeWidth }
-  return <span className="line-sample" style={style} aria-hidden="true" {...PICTURE_SWATCH} />
+  return <span className="line-sample" style={style} aria-hidden="true" {...IMAGE_SWATCH} />
 }

@@ -18,7 +18,7 @@ const [upper, lower] = stations.map((device, place) => ({
   sensor: { id: 'L', name: 'Level', kind: 'FLUID_LEVEL', unit: 'cm' },
 })) as [ExplainedSeries, ExplainedSeries]
 
-function said(
+function sentenceOf(
   relation: Pick<Relation, 'best' | 'refused'>,
   [x, y] = [upper, lower],
   language: 'en' | 'id' = 'en',
@@ -30,28 +30,32 @@ function said(
 
 test('a lag that the stations file confirms stands alone, one that it contradicts says so', async () => {
   const best = (hours: number) => ({ best: { lagMs: hours * HOUR, r: 0.96 } })
-  expect(await said(best(3))).toBe('Depok follows Katulampa by 3 h (r = 0.96).')
-  expect(await said(best(-2))).toBe(
+  expect(await sentenceOf(best(3))).toBe('Depok follows Katulampa by 3 h (r = 0.96).')
+  expect(await sentenceOf(best(-2))).toBe(
     'Depok is ahead of Katulampa by 2 h (r = 0.96). The stations file says otherwise: Depok comes 3 h after Katulampa.',
   )
-  expect(await said(best(2), [lower, upper])).toMatch(
+  expect(await sentenceOf(best(2), [lower, upper])).toMatch(
     /^Katulampa follows Depok by 2 h .* otherwise: Depok comes 3 h after Katulampa\.$/,
   )
 })
 
 test('of rain and a level the stations file has no lag', async () => {
   const rain = { ...upper, sensor: { ...upper.sensor, kind: 'RAIN_FALL', unit: 'mm' } }
-  expect(await said({ best: { lagMs: 9 * HOUR, r: 0.5 } }, [rain, lower])).not.toContain('stations file')
+  expect(await sentenceOf({ best: { lagMs: 9 * HOUR, r: 0.5 } }, [rain, lower])).not.toContain(
+    'stations file',
+  )
 })
 
 test('a lag that is not offered says why, in both languages', async () => {
   const flat = { best: null, refused: { why: 'flat', lagMs: HOUR, r: 0.7176, rank: 0.7 } } as const
   const rank = { best: null, refused: { why: 'rank', lagMs: HOUR, r: 0.13, rank: -0.1 } } as const
-  expect(await said(flat)).toMatch(/^No lag is offered, for none stands out: r is 0\.72 at most/)
-  expect(await said(rank)).toBe(
+  expect(await sentenceOf(flat)).toMatch(/^No lag is offered, for none stands out: r is 0\.72 at most/)
+  expect(await sentenceOf(rank)).toBe(
     'No lag is offered: at the lag of the highest r (0.13) the rank correlation contradicts it (−0.10).',
   )
-  expect(await said(flat, [upper, lower], 'id')).toMatch(/^Tidak ada jeda yang ditawarkan .* 0,72/)
-  expect(await said(rank, [upper, lower], 'id')).toMatch(/0,13.*−0,10/)
-  expect(await said({ best: null, refused: null })).toBe('The two series do not rise together at any lag.')
+  expect(await sentenceOf(flat, [upper, lower], 'id')).toMatch(/^Tidak ada jeda yang ditawarkan .* 0,72/)
+  expect(await sentenceOf(rank, [upper, lower], 'id')).toMatch(/0,13.*−0,10/)
+  expect(await sentenceOf({ best: null, refused: null })).toBe(
+    'The two series do not rise together at any lag.',
+  )
 })

@@ -34,14 +34,14 @@ export function ScatterPlot({
       x={{ scale: scaleOf('x'), label: xLabel }}
       y={{ scale: scaleOf('y'), label: yLabel }}
     >
-      <Marks scatter={scatter} />
+      <ScatterPoints scatter={scatter} />
       {children}
     </XYPlot>
   )
 }
 
 /** In few paths: of thousands of symbols Recharts makes as many components. */
-function Marks({ scatter: { points, density } }: { scatter: Scatter }) {
+function ScatterPoints({ scatter: { points, density } }: { scatter: Scatter }) {
   const [toX, toY] = [useXAxisScale(), useYAxisScale()]
   const xOf = (value: number) => toX?.(value)?.toFixed(2)
   const yOf = (value: number) => toY?.(value)?.toFixed(2)

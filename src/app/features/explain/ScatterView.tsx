@@ -66,7 +66,7 @@ function Pair({ x, y, choice, range, onChoice, onAlign }: SeriesPair & ScatterPr
           <RelationSentence x={x} y={y} relation={relation} />
           <LagChoice
             relation={relation}
-            asked={query.isPlaceholderData ? lagMinutes : undefined}
+            requested={query.isPlaceholderData ? lagMinutes : undefined}
             onLag={(minutes) => onChoice({ ...choice, lagMinutes: minutes })}
             onAlign={() => onAlign(x.place, y.place, relation.lagMs)}
           />
@@ -84,13 +84,13 @@ function Pair({ x, y, choice, range, onChoice, onAlign }: SeriesPair & ScatterPr
 
 function LagChoice({
   relation: { lagMs, stepMs, lagBy, best },
-  asked,
+  requested,
   onLag,
   onAlign,
 }: {
   relation: Relation
   /** Requested minutes until the answer, which has whole steps. */
-  asked: number | undefined
+  requested: number | undefined
   onLag: (minutes: number | undefined) => void
   onAlign: () => void
 }) {
@@ -105,7 +105,7 @@ function LagChoice({
         id={id}
         type="number"
         step={stepMs / MINUTE}
-        value={typed ?? asked ?? lagMs / MINUTE}
+        value={typed ?? requested ?? lagMs / MINUTE}
         onChange={({ target }) => {
           setTyped(target.value)
           if (Number.isInteger(target.valueAsNumber)) onLag(target.valueAsNumber)

@@ -20,7 +20,7 @@ import { PlaceInAddress } from './PlaceInAddress.tsx'
 import { PANE_HEIGHTS, PANES } from './panes.ts'
 import { StationLayer } from './StationLayer.tsx'
 import { FRESHNESS_ORDER } from './station-layer/marker-atlas.ts'
-import { useCallingStations } from './use-calling-stations.ts'
+import { useUnacknowledgedStations } from './use-unacknowledged-stations.ts'
 
 interface MapViewProps {
   /** Has the map's size. */
@@ -50,7 +50,7 @@ export function MapView({ area, all, stations, selectedId, onSelect }: MapViewPr
   const worker = useMapWorker()
   const [failure, setFailure] = useState<BaseMapFailure>(null)
   const { overlays, drawn, notes, choose } = useOverlays()
-  const calling = useCallingStations()
+  const unacknowledged = useUnacknowledgedStations()
   const [isStill] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
   const isPrinting = usePrinting()
   return (
@@ -92,7 +92,7 @@ export function MapView({ area, all, stations, selectedId, onSelect }: MapViewPr
           selectedId={selectedId}
           onSelect={onSelect}
           onCovered={names.avoid}
-          calling={calling}
+          unacknowledged={unacknowledged}
         />
         <PlaceInAddress stations={all} />
         <ZoomControl

@@ -3,16 +3,16 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMap } from 'react-leaflet'
 import type { DeviceState } from '../../../domain/device.ts'
-import { type Box, boxAround, type Room } from '../../../view/map/label-layout.ts'
+import { type Box, boxAround, type LabelArea } from '../../../view/map/label-layout.ts'
 import { latitudeAt, longitudeAt } from '../../../view/map/world.ts'
 import { onThemeChange } from '../theme/theme.ts'
 import { coveredByControls } from './covered-by-controls.ts'
 import { EDGE_ROOM } from './first-view.ts'
-import type { Mark, WorldBox } from './station-layer/mark.ts'
+import type { MapMarker, WorldBox } from './station-layer/map-marker.ts'
 import { markRadius } from './station-layer/mark-size.ts'
 import { MarkerAtlas } from './station-layer/marker-atlas.ts'
 import { pointsOf } from './station-layer/points.ts'
-import { createStationLayer, NONE, type Picture } from './station-layer/station-layer.ts'
+import { createStationLayer, type MapFrame, NONE } from './station-layer/station-layer.ts'
 import { createStationMarkers, type MarkerText } from './station-layer/station-markers.ts'
 import { useMarkerText } from './use-marker-text.ts'
 
@@ -23,11 +23,17 @@ interface StationLayerProps {
   onSelect: (id: string) => void
   /** Gets boxes of marks and labels in pixels of the canvas. Stays the same. */
   onCovered: (boxes: Box[]) => void
-  calling: ReadonlySet<string>
+  unacknowledged: ReadonlySet<string>
 }
 
 /** Draws stations, and keeps the selected one in sight. */
-export function StationLayer({ stations, selectedId, onSelect, onCovered, calling }: StationLayerProps) {
+export function StationLayer({
+  stations,
+  selectedId,
+  onSelect,
+  onCovered,
+  unacknowledged,
+}: StationLayerProps) {
   const map = useMap()
   const placed = useMemo(() => stations.filter(({ position }) => position !== null), [stations])
   const [atlas] = useState(() => new MarkerAtlas())
@@ -36,9 +42,9 @@ export function StationLayer({ stations, selectedId, onSelect, onCovered, callin
     () => (selectedId === undefined ? NONE : placed.findIndex(({ id }) => id === selectedId)),
     [placed, selectedId],
   )
-  const markerText = useMarkerText(calling)
+  const markerText = useMarkerText(unacknowledged)
   const { i18n } = useTranslation()
-  const say = useEffectEvent((mark: Mark) =>
+  const say = useEffectEvent((mark: MapMarker) =>
     markerText(mark, placed[mark.station], mark.count === 1 && mark.station === selected),
   )
   const select = useEffectEvent((station: number) => {
@@ -64,7 +70,7 @@ export function StationLayer({ stations, selectedId, onSelect, onCovered, callin
   useEffect(() => layer?.setStations(points), [layer, points])
   useEffect(() => layer?.select(selected), [layer, selected])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels' words change with the language and with the alarms
-  useEffect(() => layer?.repaint(), [layer, i18n.language, calling])
+  useEffect(() => layer?.repaint(), [layer, i18n.language, unacknowledged])
 
   const { lat, lng } = placed[selected]?.position ?? {}
   useEffect(() => {
@@ -81,14 +87,14 @@ export function StationLayer({ stations, selectedId, onSelect, onCovered, callin
 function addStationsToMap(
   map: L.Map,
   atlas: MarkerAtlas,
-  describe: (mark: Mark) => MarkerText,
+  describe: (mark: MapMarker) => MarkerText,
   onSelect: (station: number) => void,
   onCovered: (boxes: Box[]) => void,
 ) {
-  const open = (mark: Mark) => {
+  const open = (mark: MapMarker) => {
     if (mark.count === 1 || !openCluster(map, mark)) onSelect(mark.station)
   }
-  const showMarkers = ({ marks, featured, frame, view }: Picture) => {
+  const showMarkers = ({ marks, featured, frame, view }: MapFrame) => {
     const hasElement = new Set(featured)
     const obstacles = [
       ...coveredByControls(map).map((box) => shifted(box, view)),
@@ -128,11 +134,11 @@ function addStationsToMap(
   }
 }
 
-function boxOf(mark: Mark): Box {
+function boxOf(mark: MapMarker): Box {
   return boxAround(mark.x, mark.y, markRadius(mark), markRadius(mark))
 }
 
-function shifted({ left, top, right, bottom }: Box, by: Room): Box {
+function shifted({ left, top, right, bottom }: Box, by: LabelArea): Box {
   return { left: left + by.left, top: top + by.top, right: right + by.left, bottom: bottom + by.top }
 }
 
@@ -142,7 +148,7 @@ const PADDING = L.point(72, 72)
 const ONE_SPOT = 1e-9
 
 /** Zooms in until a cluster splits. `false` where it cannot: one spot, or the highest zoom. */
-function openCluster(map: L.Map, { box }: Mark): boolean {
+function openCluster(map: L.Map, { box }: MapMarker): boolean {
   const isOneSpot = box.east - box.west < ONE_SPOT && box.south - box.north < ONE_SPOT
   if (isOneSpot || map.getZoom() >= map.getMaxZoom()) return false
   const bounds = boundsOf(box)

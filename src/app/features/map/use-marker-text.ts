@@ -5,34 +5,34 @@ import { silentAtRisk } from '../../../domain/levels/level-at-risk.ts'
 import { waterState } from '../../../domain/levels/water-state.ts'
 import { useLevelWords } from '../../../view/levels/use-level-words.ts'
 import { useStationWords } from '../../../view/station/station-words.ts'
-import type { Mark } from './station-layer/mark.ts'
+import type { MapMarker } from './station-layer/map-marker.ts'
 import { SEGMENTS } from './station-layer/marker-atlas.ts'
 import type { MarkerText } from './station-layer/station-markers.ts'
 
-export function useMarkerText(calling: ReadonlySet<string>) {
+export function useMarkerText(unacknowledged: ReadonlySet<string>) {
   const { t } = useTranslation(['common', 'map', 'alarms', 'levels'])
   const words = useStationWords()
   const levelWords = useLevelWords()
 
-  const ofCluster = (mark: Mark, station: DeviceState | undefined): MarkerText => {
+  const ofCluster = (mark: MapMarker, station: DeviceState | undefined): MarkerText => {
     const parts = SEGMENTS.flatMap((segment, i) => {
       const count = mark.bySegment[i] ?? 0
       const what = segment === 'silent' ? t('common:freshness.silent') : levelWords.stateName(segment)
       return count === 0 ? [] : [t('map:part', { count, what })]
     })
-    const isCalling = station !== undefined && calling.has(station.id)
+    const isUnacknowledged = station !== undefined && unacknowledged.has(station.id)
     const worst = SEGMENTS.find((_, i) => (mark.bySegment[i] ?? 0) > 0) ?? 'none'
     return {
       key: `cluster ${mark.station} ${mark.count}`,
       spoken: [
         t('map:cluster', { count: mark.count, parts: parts.join(', ') }),
-        ...(isCalling ? [t('alarms:onMap')] : []),
+        ...(isUnacknowledged ? [t('alarms:onMap')] : []),
       ].join(', '),
       value: '',
       isSuspect: false,
       name: '',
       state: worst === 'silent' ? 'none' : worst,
-      isCalling,
+      isUnacknowledged,
       selected: null,
     }
   }
@@ -43,14 +43,14 @@ export function useMarkerText(calling: ReadonlySet<string>) {
     const isCurrent = station.freshness === 'live' || station.freshness === 'late'
     // an amount needs its period
     const period = now && words.period(now, station.intervalSeconds)
-    const said =
+    const parts =
       now?.reading && !now.implausible && !now.isLapsed ? [words.briefValue(now), period ?? ''] : []
-    const value = said.filter((part) => part !== '').join(' ')
+    const value = parts.filter((part) => part !== '').join(' ')
     const isSuspect = value !== '' && now?.suspect === true
     const last = silentAtRisk(station) && value !== '' ? t('levels:lastValue.unknown', { value }) : ''
     const shown = isCurrent ? value : last
     const level = leadLevel(station)
-    const isCalling = calling.has(station.id)
+    const isUnacknowledged = unacknowledged.has(station.id)
     const spoken = [
       station.name,
       level ? levelWords.levelName(level, station.freshness !== 'silent') : '',
@@ -59,7 +59,7 @@ export function useMarkerText(calling: ReadonlySet<string>) {
       isSuspect ? t('common:suspect') : '',
       (isCurrent || last !== '') && trend ? trend.spoken : '',
       t(`common:freshness.${station.freshness}`),
-      isCalling ? t('alarms:onMap') : '',
+      isUnacknowledged ? t('alarms:onMap') : '',
     ]
     return {
       key: `station ${station.id}`,
@@ -68,11 +68,11 @@ export function useMarkerText(calling: ReadonlySet<string>) {
       isSuspect,
       name: station.name,
       state: waterState(station),
-      isCalling,
+      isUnacknowledged,
       selected,
     }
   }
 
-  return (mark: Mark, station: DeviceState | undefined, selected: boolean): MarkerText =>
+  return (mark: MapMarker, station: DeviceState | undefined, selected: boolean): MarkerText =>
     mark.count > 1 || !station ? ofCluster(mark, station) : ofStation(station, selected)
 }

@@ -108,8 +108,8 @@ function SensorCard({
   const name = words.sensorName(sensor, device.sensors)
   // a day's readings show the sensor's resolution
   const resolution = series ? resolutionIn(series) : null
-  const told = (value: number) => formatValue(value, measured(quantity, resolution, value), locale)
-  const say = (value: number | undefined) => (value === undefined ? t('common:noValue') : told(value))
+  const format = (value: number) => formatValue(value, measured(quantity, resolution, value), locale)
+  const say = (value: number | undefined) => (value === undefined ? t('common:noValue') : format(value))
   const promised = { expected: day?.expected ?? null, intervalSeconds: device.intervalSeconds }
   const total = series && totalOf(series, promised)
   const { sign, note } = useTotalWords()(total)
@@ -126,7 +126,7 @@ function SensorCard({
       <p className="sensor-card-now">
         {reading ? (
           <span className="sensor-value" data-implausible={implausible}>
-            {told(reading.v)}
+            {format(reading.v)}
           </span>
         ) : (
           <span className="sensor-none">{t('map:panel.noReading')}</span>

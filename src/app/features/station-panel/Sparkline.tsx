@@ -26,7 +26,7 @@ export function Sparkline({
       rain: null,
       levels: null,
       gaps: [],
-      silences: [],
+      barGaps: [],
     },
     { ...plot, axis: 'tight', labelSide: 'left' },
   )

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const saidOver = async (fromMs: number, toMs: number) => {
+const textOver = async (fromMs: number, toMs: number) => {
   showRange({ fromMs, toMs })
   return `${await textOf(<ZoneSwitch />)} | ${await textOf(<ZoneLabel />)}`
 }
@@ -32,9 +32,9 @@ it.each([
   ['from the change on', FORWARD, FORWARD + HOUR, 'UTC−4'],
   ['across the change back', BACK - 1, BACK + HOUR, 'UTC−4 / UTC−5'],
 ])('the offset is that of a range %s', async (_, fromMs, toMs, offset) => {
-  const said = await saidOver(fromMs, toMs)
-  expect(said).toContain(`Local time · ${offset} `)
-  expect(said).toMatch(new RegExp(`\\| ${offset} America/New York$`))
+  const text = await textOver(fromMs, toMs)
+  expect(text).toContain(`Local time · ${offset} `)
+  expect(text).toMatch(new RegExp(`\\| ${offset} America/New York$`))
 })
 
 it('a page without a range says the offset of now', async () => {

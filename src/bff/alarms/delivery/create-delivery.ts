@@ -26,7 +26,7 @@ interface DeliveryOptions extends Omit<DispatcherOptions, 'receivers'> {
 interface Delivery {
   lead(): void
   misfits(): string[]
-  lookAtStations(): void
+  checkStations(): void
   /** Sends from the outbox, and dispatches while this instance leads; returns what stops that. */
   start(): () => Promise<void>
 }
@@ -53,7 +53,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
   return {
     misfits,
     lead: () => dispatcher.look(),
-    lookAtStations: () => dispatcher.lookAtStations(),
+    checkStations: () => dispatcher.checkStations(),
     start() {
       followSettings()
       settings.onChange(followSettings)

@@ -70,7 +70,7 @@ export class Dispatcher {
     return () => clearInterval(timer)
   }
 
-  lookAtStations(): void {
+  checkStations(): void {
     this.#places = new Map()
     this.look()
   }

@@ -58,8 +58,8 @@ export class AlarmsFile implements AlarmSettings {
     this.#listeners.push(listener)
   }
 
-  watch(lookEveryMs?: number): () => void {
-    return this.#file.watch(lookEveryMs)
+  watch(pollEveryMs?: number): () => void {
+    return this.#file.watch(pollEveryMs)
   }
 
   /** Never rejects. */

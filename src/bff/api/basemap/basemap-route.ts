@@ -23,21 +23,21 @@ export function basemapRoutes(
 }
 
 function respond(
-  { method, headers: asked }: Request,
+  { method, headers: requestHeaders }: Request,
   { size, etag, stream }: ArchiveVersion,
   cacheHeaders: Readonly<Record<string, string>>,
 ): Response {
   const common = { ...cacheHeaders, etag, 'accept-ranges': 'bytes' }
   const without = (status: number, headers: Record<string, string> = {}) =>
     new Response(null, { status, headers: { ...common, ...headers } })
-  const ifMatch = asked.get('if-match')
+  const ifMatch = requestHeaders.get('if-match')
   if (ifMatch !== null && !names(ifMatch, etag)) return without(412)
-  if (isNamedBy(etag, asked.get('if-none-match'))) return without(304)
+  if (isNamedBy(etag, requestHeaders.get('if-none-match'))) return without(304)
 
   // parts of two versions must not be combined
-  const ifRange = asked.get('if-range')
+  const ifRange = requestHeaders.get('if-range')
   const isSame = ifRange === null || ifRange.trim() === etag
-  const range = byteRange(isSame ? asked.get('range') : null, size)
+  const range = byteRange(isSame ? requestHeaders.get('range') : null, size)
   if (range === 'unsatisfiable') return without(416, { 'content-range': `bytes */${size}` })
   const [first, last] = range === 'whole' ? [0, size - 1] : [range.first, range.last]
   const length = last - first + 1

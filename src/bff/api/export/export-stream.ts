@@ -70,8 +70,8 @@ async function* exportParts(readings: ReadingsStore, request: ExportRequest): As
         const belongs = combined.map((one) => !isAtEnd || isWithin(range, at, one))
         if (isAtEnd && !belongs.includes(true)) continue
         const values = sensors.map((column, i) => (belongs[i] ? (column?.[row] ?? Number.NaN) : Number.NaN))
-        const said = flags.map((column, i) => (belongs[i] ? (column?.[row] ?? FLAGS.missing) : 0))
-        part += `${isFirst ? '' : format.separator}${format.row(device, timeOf(at), values, said, notes?.until(at))}`
+        const rowFlags = flags.map((column, i) => (belongs[i] ? (column?.[row] ?? FLAGS.missing) : 0))
+        part += `${isFirst ? '' : format.separator}${format.row(device, timeOf(at), values, rowFlags, notes?.until(at))}`
         isFirst = false
       }
       yield part

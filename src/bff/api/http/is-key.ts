@@ -1,14 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { knownSecrets } from '../../observe/secrets/secret-guard.ts'
 
-export type IsKey = (said: string | undefined) => boolean
+export type IsKey = (presented: string | undefined) => boolean
 
 /** Constant time, on digests of equal length. Without a configured key none matches. */
 export function isKeyOf(key: string | undefined): IsKey {
   if (key === undefined) return () => false
   knownSecrets.add(key)
   const expected = digestOf(key)
-  return (said) => timingSafeEqual(digestOf(said ?? ''), expected) && said !== undefined
+  return (presented) => timingSafeEqual(digestOf(presented ?? ''), expected) && presented !== undefined
 }
 
 function digestOf(text: string): Buffer {

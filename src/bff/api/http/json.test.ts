@@ -47,8 +47,8 @@ test('an answer that is compressed unpacks to the same', async () => {
     id,
     t: Array.from({ length: 8_000 }, (_, n) => n * id),
   }))
-  const asksFor = (name: string) => (name === 'accept-encoding' ? 'gzip' : null)
-  const inGzip = { method: 'GET', headers: { get: asksFor, has: (name: string) => asksFor(name) !== null } }
+  const headerOf = (name: string) => (name === 'accept-encoding' ? 'gzip' : null)
+  const inGzip = { method: 'GET', headers: { get: headerOf, has: (name: string) => headerOf(name) !== null } }
   const steps = jsonInSteps({ id: 'x', list }, 'list')
   let step = steps.next()
   while (!step.done) step = steps.next()

@@ -27,10 +27,10 @@ describe('a request', () => {
     '/api/kiosks/hall/session',
     '/api/kiosks/hall/devices/gauge/series?last=24h&width=512',
   ])('has an id of ours in an answer that a cache gives to others too: %s', async (path) => {
-    const said = { 'x-request-id': 'a-stranger-was-here' }
+    const given = { 'x-request-id': 'a-stranger-was-here' }
     const { get, answered } = stack({ kiosks: [{ slug: 'hall', publicKey: 'a-public-key' }] })
-    for (let asked = 0; asked < 2; asked++) {
-      const response = await get(path, said)
+    for (let requested = 0; requested < 2; requested++) {
+      const response = await get(path, given)
       expect(response.headers.get('cache-control')).toMatch(/^public/)
       expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/)
       expect(answered().at(-1)?.fields).toMatchObject({ request: response.headers.get('x-request-id') })
@@ -39,9 +39,9 @@ describe('a request', () => {
 
   it.each(['short', 'with a space in it', '<script>alert(1)</script>', 'x'.repeat(129), '"quoted-identity"'])(
     'gets a new id in place of %s',
-    async (said) => {
+    async (given) => {
       const { get } = stack()
-      expect((await get('/healthz', { 'x-request-id': said })).headers.get('x-request-id')).toMatch(
+      expect((await get('/healthz', { 'x-request-id': given })).headers.get('x-request-id')).toMatch(
         /^[0-9a-f]{8}-[0-9a-f-]{27}$/,
       )
     },

@@ -9,10 +9,10 @@ import { problemOf } from './problems.ts'
 
 it('a service that is left alone for its certificate needs what it needed before', async () => {
   const failure = new UpstreamUntrusted('CERT_HAS_EXPIRED')
-  const said = async (error: Error) => problemOf(error).response().json()
-  expect(await said(new UpstreamPaused(failure))).toEqual(await said(failure))
-  expect(await said(failure)).toMatchObject({ detail: expect.stringContaining('UPSTREAM_CA_FILE') })
-  expect(await said(new UpstreamPaused(new UpstreamUnreachable('ECONNREFUSED')))).toMatchObject({
+  const bodyOf = async (error: Error) => problemOf(error).response().json()
+  expect(await bodyOf(new UpstreamPaused(failure))).toEqual(await bodyOf(failure))
+  expect(await bodyOf(failure)).toMatchObject({ detail: expect.stringContaining('UPSTREAM_CA_FILE') })
+  expect(await bodyOf(new UpstreamPaused(new UpstreamUnreachable('ECONNREFUSED')))).toMatchObject({
     detail: expect.stringContaining('paused after failures'),
   })
 })

@@ -204,7 +204,7 @@ type UpstreamRow = readonly [
 
 const AGAIN = ' Try again in a moment.'
 const SOON = ' Try again soon, or choose a shorter range.'
-const ASK = ' Ask your administrator to check the upstream credentials.'
+const ADVICE = ' Ask your administrator to check the upstream credentials.'
 const UPSTREAM_FAILED: UpstreamRow = [
   UpstreamFailure,
   502,
@@ -217,7 +217,7 @@ const UPSTREAM_FAILED: UpstreamRow = [
 const UPSTREAM_PROBLEMS: readonly UpstreamRow[] = [
   [UpstreamTimedOut, 504, 'upstream-timed-out', 'Data service slow', ' Try again or choose a shorter range.'],
   [UpstreamTooSlow, 504, 'upstream-too-slow', 'Data service slow', SOON, { 'retry-after': '10' }],
-  [UpstreamDenied, 502, 'upstream-denied', 'Data service rejected the credentials', ASK],
+  [UpstreamDenied, 502, 'upstream-denied', 'Data service rejected the credentials', ADVICE],
   [UpstreamPaused, 503, 'upstream-paused', 'Data service unavailable', AGAIN, { 'retry-after': '1' }],
   [UpstreamCrowded, 503, 'upstream-busy', 'Data service busy', AGAIN, { 'retry-after': '5' }],
   [UpstreamUntrusted, 502, 'upstream-untrusted', 'Data service not trusted', ''],

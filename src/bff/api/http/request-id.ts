@@ -14,8 +14,8 @@ let made = 0
 
 /** The request's well-formed `X-Request-Id`, else a new one. */
 export function requestIdOf(request: RequestHead): string {
-  const said = request.headers.get('x-request-id')
-  return said !== null && WELL_FORMED.test(said) ? said : newId()
+  const given = request.headers.get('x-request-id')
+  return given !== null && WELL_FORMED.test(given) ? given : newId()
 }
 
 /** The id in an answer. Cacheable ones are shown to others, so they never repeat a stranger's. */

@@ -25,7 +25,7 @@ const SERIES_SPREAD_S = 30
 const ARCHIVE = 'public, max-age=3600, stale-if-error=86400'
 const FILE = 'public, max-age=60, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400'
 /** Changes with the configuration only. */
-export const SETTLED = {
+export const CONFIGURED = {
   'cache-control': 'public, max-age=60, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400',
 }
 
@@ -41,7 +41,7 @@ export const KIOSK_POLICY: RoutePolicy = {
   }),
   fileHeaders: { 'cache-control': FILE },
   noteHeaders: { 'cache-control': FILE },
-  overlayHeaders: SETTLED,
+  overlayHeaders: CONFIGURED,
   archiveHeaders: { 'cache-control': ARCHIVE },
   readRange(query, nowMs) {
     const range = relativeRange(query, nowMs) ?? readTimeRange(query)

@@ -117,16 +117,16 @@ describe('a kiosk', () => {
 
   it('shows the last 31 days and says so to whoever asks for more', async () => {
     const { get, upstream } = start()
-    const asked = (fromMs: number, toMs: number) =>
+    const requested = (fromMs: number, toMs: number) =>
       get(`/api/kiosks/harbour/devices/gauge/series?${rangeOf(fromMs, toMs)}`)
-    expect((await asked(NOON_MS - 31 * DAY_MS, NOON_MS)).status).toBe(200)
+    expect((await requested(NOON_MS - 31 * DAY_MS, NOON_MS)).status).toBe(200)
     const before = upstream.calls.length
     for (const [fromMs, toMs] of [
       [NOON_MS - 32 * DAY_MS, NOON_MS - 31 * DAY_MS],
       [NOON_MS - 31 * DAY_MS, NOON_MS + DAY_MS],
       [0, NOON_MS],
     ] as const) {
-      const refused = await asked(fromMs, toMs)
+      const refused = await requested(fromMs, toMs)
       expect(refused.status).toBe(400)
       expect(await refused.json()).toMatchObject({
         detail: 'A public screen shows the last 31 days. Choose a later start.',
@@ -218,7 +218,7 @@ describe('a kiosk', () => {
     const { headers } = await get('/api/kiosks/harbour/devices')
     expect(Date.parse(headers.get('date') ?? '')).toBe(NOON_MS + 61_000)
     // the second time it is kept
-    for (let asked = 0; asked < 2; asked++) {
+    for (let requested = 0; requested < 2; requested++) {
       const series = await get('/api/kiosks/harbour/devices/gauge/series?last=24h')
       expect(Date.parse(series.headers.get('date') ?? '')).toBe(NOON_MS + 61_000)
     }
@@ -249,8 +249,8 @@ describe('a kiosk', () => {
       const response = await get(`/api/kiosks/harbour/${path}`)
       expect(response.status).toBeGreaterThanOrEqual(500)
       expect(response.headers.get('cache-control')).toBe('no-store')
-      const said = JSON.stringify([...response.headers]) + (await response.text())
-      expect(said).not.toContain(KEY)
+      const answer = JSON.stringify([...response.headers]) + (await response.text())
+      expect(answer).not.toContain(KEY)
     }
     expect(JSON.stringify(logger.lines)).not.toContain(KEY)
     expect(logger.lines.some(({ fields }) => 'kiosk' in fields && fields.kiosk === 'harbour')).toBe(true)

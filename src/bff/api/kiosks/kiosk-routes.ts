@@ -10,7 +10,7 @@ import type { Overlays } from '../overlays/overlays.ts'
 import { get, type Route, type RouteContext } from '../routes/route-table.ts'
 import type { Features } from '../routes/session.ts'
 import { tenantRoutes } from '../routes/tenant-routes.ts'
-import { KIOSK_POLICY, SETTLED } from './kiosk-policy.ts'
+import { CONFIGURED, KIOSK_POLICY } from './kiosk-policy.ts'
 
 const BASE = '/api/kiosks'
 
@@ -34,7 +34,7 @@ export function kioskRoutes(
     }),
     ...basemapRoutes(`${BASE}/${slug}`, KIOSK_POLICY, basemap),
     ...overlayRoutes(`${BASE}/${slug}`, KIOSK_POLICY, overlays),
-    get(`${BASE}/${slug}/session`, 'anyone', 'light', (c) => session.respond(c.req.raw, SETTLED)),
+    get(`${BASE}/${slug}/session`, 'anyone', 'light', (c) => session.respond(c.req.raw, CONFIGURED)),
   ])
   const elsewhere = get(`${BASE}/:slug/*`, 'anyone', 'light', (c) => {
     throw kiosks.has(c.req.param('slug') ?? '') ? notFound() : unknownKiosk()

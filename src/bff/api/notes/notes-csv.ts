@@ -109,12 +109,12 @@ export async function* notesCsv(
     if (isTurnOver()) await nextTurn()
     const rows = notes
       .slice(i, i + ROWS_A_PART)
-      .map(({ device, from, to, text: said, isPublic, by, at }) => [
+      .map(({ device, from, to, text: content, isPublic, by, at }) => [
         neutralised(device),
         neutralised(nameOf(device)),
         timeOf(from),
         to === null ? '' : timeOf(to),
-        neutralised(said),
+        neutralised(content),
         isPublic ? 'yes' : 'no',
         neutralised(by ?? ''),
         writtenOf(at),

@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path'
 import type { OverlayText } from '../../../domain/overlay.ts'
 import { plainText } from '../../../domain/plain-text.ts'
 import type { Logger } from '../../observe/logger.ts'
-import { lookAtFile, type Taken, WatchedFile } from '../../observe/watched-file.ts'
+import { pollFile, type Taken, WatchedFile } from '../../observe/watched-file.ts'
 import { problemsOf } from '../../stations/file/parse-stations-file.ts'
 import { readJson } from '../../util/read-json.ts'
 import { type Overlay, type Overlays, overlayOf } from './overlays.ts'
@@ -21,7 +21,7 @@ export class OverlaysFile implements Overlays {
   #digest = ''
   #all: readonly Overlay[] = []
   readonly #watched = new Map<string, () => void>()
-  #lookEveryMs: number | undefined
+  #pollEveryMs: number | undefined
   #isWatching = false
 
   private constructor(path: string, logger: Logger) {
@@ -51,11 +51,11 @@ export class OverlaysFile implements Overlays {
     return this.#file.problems
   }
 
-  watch(lookEveryMs?: number): () => void {
-    this.#lookEveryMs = lookEveryMs
+  watch(pollEveryMs?: number): () => void {
+    this.#pollEveryMs = pollEveryMs
     this.#isWatching = true
     this.#watchListed()
-    const stop = this.#file.watch(lookEveryMs)
+    const stop = this.#file.watch(pollEveryMs)
     return () => {
       this.#isWatching = false
       stop()
@@ -81,7 +81,7 @@ export class OverlaysFile implements Overlays {
       if (!this.#watched.has(path))
         this.#watched.set(
           path,
-          lookAtFile(path, () => void this.reload(), this.#lookEveryMs),
+          pollFile(path, () => void this.reload(), this.#pollEveryMs),
         )
   }
 

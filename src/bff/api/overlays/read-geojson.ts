@@ -27,13 +27,16 @@ export function readGeoJson(text: string, style: Style): ReadGeoJson {
   if (!entries) return { problem: 'it is no GeoJSON: a FeatureCollection, a Feature or a geometry' }
   if (entries.length > MAX_FEATURES)
     return { problem: `it has ${entries.length} features, and ${MAX_FEATURES} are the most` }
-  const look = createLook(style)
+  const stylingOf = createStyling(style)
   const features: OverlayFeature[] = []
   let [coordinates, skipped] = [0, 0]
   for (const entry of entries) {
     try {
       const properties = objectIn(entry.properties) ?? {}
-      const shown = { name: plainText(properties[style.label], MAX_NAME_LENGTH), style: look.of(properties) }
+      const shown = {
+        name: plainText(properties[style.label], MAX_NAME_LENGTH),
+        style: stylingOf.of(properties),
+      }
       const found = shapesOf(entry.geometry).map((shape) => ({ ...shape, ...shown }))
       coordinates += found.reduce((sum, { runs }) => sum + runs.flat().length / 2, 0)
       features.push(...found)
@@ -46,7 +49,7 @@ export function readGeoJson(text: string, style: Style): ReadGeoJson {
   }
   if (features.length === 0 && skipped > 0)
     return { problem: 'no feature of it can be used; coordinates are longitude and latitude in degrees' }
-  return { shapes: { styles: look.styles, features }, skipped }
+  return { shapes: { styles: stylingOf.styles, features }, skipped }
 }
 
 interface Entry {
@@ -75,7 +78,7 @@ function objectIn(value: unknown): Record<string, unknown> | null {
     : null
 }
 
-function createLook({ style, styleBy }: Style) {
+function createStyling({ style, styleBy }: Style) {
   const values = new Map(Object.entries(styleBy?.values ?? {}))
   const styles: OverlayStyle[] = [
     style,

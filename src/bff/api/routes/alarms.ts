@@ -145,21 +145,21 @@ export function alarmRoutes({ alarms, audit, now }: AlarmRoutesOptions): Route[]
       return answer(c, { duty })
     }),
     operate('PUT', '/duty', async (c, by) => {
-      const { to, note: said } = await bodyOf(
+      const { to, note: remark } = await bodyOf(
         c.req.raw,
         handover,
         '{"to": "a name", "note": "…"}',
         MAX_BODY_BYTES,
       )
-      await kept(commands.handOver(by, to, said), () =>
+      await kept(commands.handOver(by, to, remark), () =>
         recordDone(audit, c, 'duty-handover', to === null ? {} : { to }),
       )
       return answer(c, { duty: log.index.duty })
     }),
     operate('POST', '/acknowledge', async (c, by) => {
       const example = '{"alarms": ["…"], "note": "…"}'
-      const { alarms: ids, note: said } = await bodyOf(c.req.raw, acknowledgements, example, MAX_LIST_BYTES)
-      const acknowledging = commands.acknowledgeAll([...new Set(ids)], by, said).then(taken)
+      const { alarms: ids, note: remark } = await bodyOf(c.req.raw, acknowledgements, example, MAX_LIST_BYTES)
+      const acknowledging = commands.acknowledgeAll([...new Set(ids)], by, remark).then(taken)
       const acknowledged = await kept(acknowledging, (done) => {
         for (const alarm of done) recordDone(audit, c, 'alarm-acknowledge', { alarm })
       })

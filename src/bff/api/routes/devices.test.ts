@@ -305,7 +305,7 @@ describe('GET /api/devices', () => {
     [429, 503, 'upstream-busy'],
     [500, 502, 'upstream-failed'],
     [302, 502, 'upstream-failed'],
-  ])('turns the status %i of the service into a problem with status %i', async (status, told, type) => {
+  ])('turns the status %i of the service into a problem with status %i', async (status, ours, type) => {
     const { get, upstream } = createTestStack([today()])
     upstream.fault = () =>
       new Response('{"message":"no","data":null}', {
@@ -313,8 +313,8 @@ describe('GET /api/devices', () => {
         headers: { 'content-type': 'application/json', location: 'https://elsewhere.test/' },
       })
     const response = await get('/api/devices')
-    expect(response.status).toBe(told)
-    expect(await response.json()).toMatchObject({ type: `urn:gaugeboard:problem:${type}`, status: told })
+    expect(response.status).toBe(ours)
+    expect(await response.json()).toMatchObject({ type: `urn:gaugeboard:problem:${type}`, status: ours })
     expect(upstream.calls.length).toBe(1)
   })
 

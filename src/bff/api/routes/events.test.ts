@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ByteSink } from '../../live/stream-body.ts'
-import { ASKED_EVERY_MS, whileWelcome } from './events.ts'
+import { CHECK_EVERY_MS, whileWelcome } from './events.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -24,7 +24,7 @@ describe('somebody who listens for hours', () => {
     await vi.advanceTimersByTimeAsync(3_600_000)
     expect(happened).toEqual([])
     isWelcome = false
-    await vi.advanceTimersByTimeAsync(ASKED_EVERY_MS)
+    await vi.advanceTimersByTimeAsync(CHECK_EVERY_MS)
     expect(happened).toEqual(['ended', 'gone'])
     expect(vi.getTimerCount()).toBe(0)
   })

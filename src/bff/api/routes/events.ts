@@ -8,7 +8,7 @@ import type { Route, RouteContext } from './route-table.ts'
 const RETRY_S = '30'
 
 /** How long a stream outlives its session. */
-export const ASKED_EVERY_MS = 10_000
+export const CHECK_EVERY_MS = 10_000
 
 /**
  * `GET /events`: server-sent events (`reading`, `devices`, `upstream`, `reset`). After `Last-Event-ID` it
@@ -93,7 +93,7 @@ export function whileWelcome(
       clearInterval(timer)
       sink.end()
       onGone()
-    }, ASKED_EVERY_MS).unref()
+    }, CHECK_EVERY_MS).unref()
     return () => {
       clearInterval(timer)
       onGone()

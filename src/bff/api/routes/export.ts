@@ -35,7 +35,7 @@ export function exportRoute(
     const { revision, asOf, stale, ...held } = await readings.fetch(listed, { fromMs, toMs }, { signal })
     const device = board.complete(listed)
     const quality = await qualities.of(device)
-    const said = withNotes
+    const exported = withNotes
       ? (await notes.select({ devices: new Set([device.id]), range: { fromMs, toMs } }).catch(notReadable))
           .notes
       : undefined
@@ -48,7 +48,7 @@ export function exportRoute(
       format.extension,
       revision,
       quality.revision,
-      said,
+      exported,
     ])
     const common = { ...policy.fileHeaders, etag, vary: 'accept-encoding' }
     if (isNamedBy(etag, c.req.header('if-none-match') ?? null)) {
@@ -61,7 +61,7 @@ export function exportRoute(
       ...held,
       zone,
       format,
-      notes: said,
+      notes: exported,
       signal,
     })
     const compressed = contentCoding(c.req.header('accept-encoding') ?? null, ['gzip']) === 'gzip'

@@ -20,7 +20,7 @@ function createHeldStack() {
   })
   stack.upstream.fault = (path) =>
     path.startsWith('/devices?') || path === '/devices' ? undefined : released
-  const ask = (path: string, address: string, signal?: AbortSignal) =>
+  const send = (path: string, address: string, signal?: AbortSignal) =>
     stack.bff(new Request(`http://127.0.0.1:8080${path}`, signal ? { signal } : {}), { address })
   const admissions = async (cost: string, outcome: string) =>
     Number(
@@ -28,7 +28,7 @@ function createHeldStack() {
         await observations.metrics.text(),
       )?.[1] ?? 0,
     )
-  return { ...stack, ask, admissions, release }
+  return { ...stack, send, admissions, release }
 }
 
 describe('the route table', () => {
@@ -57,9 +57,9 @@ describe('the route table', () => {
 
 describe('work that is asked for at the same time', () => {
   it('is refused to an address that has all that it may have, and done for others', async () => {
-    const { ask, admissions, release } = createHeldStack()
-    const crowd = Array.from({ length: runningOfOne + waitingOfOne }, () => ask(EXPORT, ONE))
-    const refused = await ask(EXPORT, ONE)
+    const { send, admissions, release } = createHeldStack()
+    const crowd = Array.from({ length: runningOfOne + waitingOfOne }, () => send(EXPORT, ONE))
+    const refused = await send(EXPORT, ONE)
     expect(refused.status).toBe(429)
     expect(refused.headers.get('retry-after')).toBe('5')
     expect(await refused.json()).toMatchObject({
@@ -67,9 +67,9 @@ describe('work that is asked for at the same time', () => {
       detail: expect.stringContaining('Try again in 5 s'),
     })
     expect(await admissions('export', 'party')).toBe(1)
-    const honest = ask(EXPORT, OTHER)
-    expect((await ask('/healthz', ONE)).status).toBe(200)
-    expect((await ask('/api/devices', ONE)).status).toBe(200)
+    const honest = send(EXPORT, OTHER)
+    expect((await send('/healthz', ONE)).status).toBe(200)
+    expect((await send('/api/devices', ONE)).status).toBe(200)
     release()
     expect((await honest).status).toBe(200)
     for (const answer of crowd) expect((await answer).status).toBe(200)
@@ -77,10 +77,10 @@ describe('work that is asked for at the same time', () => {
   })
 
   it('leaves its line when its client has gone, and its place as soon as it notices', async () => {
-    const { ask, admissions, release } = createHeldStack()
-    const running = Array.from({ length: runningOfOne }, () => ask(EXPORT, ONE))
+    const { send, admissions, release } = createHeldStack()
+    const running = Array.from({ length: runningOfOne }, () => send(EXPORT, ONE))
     const client = new AbortController()
-    const left = ask(EXPORT, ONE, client.signal)
+    const left = send(EXPORT, ONE, client.signal)
     client.abort()
     expect((await left).status).toBe(499)
     expect(await admissions('export', 'gone')).toBe(1)
@@ -89,8 +89,8 @@ describe('work that is asked for at the same time', () => {
   })
 
   it('leaves its line when its client has closed its half, which reads an answer that is under way', async () => {
-    const { bff, ask, admissions, release } = createHeldStack()
-    const running = Array.from({ length: runningOfOne }, () => ask(EXPORT, ONE))
+    const { bff, send, admissions, release } = createHeldStack()
+    const running = Array.from({ length: runningOfOne }, () => send(EXPORT, ONE))
     const half = new AbortController()
     const leaving = () => half.signal
     const waiting = bff(new Request(`http://127.0.0.1:8080${EXPORT}`), { address: ONE, leaving })
@@ -103,17 +103,17 @@ describe('work that is asked for at the same time', () => {
   })
 
   it('needs no place where the answer is there already', async () => {
-    const { ask, upstream, release } = createHeldStack()
+    const { send, upstream, release } = createHeldStack()
     const series = (hours: number) =>
       `/api/devices/gauge/series?from=${new Date(NOON_MS - hours * 3_600_000).toISOString()}&to=${new Date(NOON_MS).toISOString()}`
     const held = upstream.fault
     upstream.fault = () => undefined
-    expect((await ask(series(1), ONE)).status).toBe(200)
+    expect((await send(series(1), ONE)).status).toBe(200)
     upstream.fault = held
     const waiting = Array.from({ length: COST_CLASSES.read.runningOfOne }, () =>
-      ask(`/api/devices/gauge/aggregates?from=2024-01-01T00:00:00Z&to=2024-02-01T00:00:00Z`, ONE),
+      send(`/api/devices/gauge/aggregates?from=2024-01-01T00:00:00Z&to=2024-02-01T00:00:00Z`, ONE),
     )
-    expect((await ask(series(1), ONE)).status).toBe(200)
+    expect((await send(series(1), ONE)).status).toBe(200)
     release()
     await Promise.all(waiting)
   })

@@ -14,7 +14,7 @@ async function leftBehind(): Promise<MemorySnapshots> {
   const snapshotStore = new MemorySnapshots()
   const { get } = createTestStack([month()], { snapshotStore })
   for (const path of ['/api/devices', day, past]) await get(path)
-  await snapshotStore.settled()
+  await snapshotStore.flushed()
   return snapshotStore
 }
 

@@ -18,7 +18,7 @@ const route = (path: string, rest: Partial<Route> = {}): Route => ({
 })
 
 /** An app of these routes alone, asked by somebody with that role, from that address. */
-function ask(
+function send(
   routes: Route[],
   role: Role | null,
   {
@@ -61,7 +61,7 @@ describe('a route', () => {
     ['local', 'viewer', 403],
     ['local', 'operator', 200],
   ])('for %s answers %s with %i', async (who, role, status) => {
-    const response = await ask([route('/x', { who })], role, { path: '/x', address: '192.0.2.7' })
+    const response = await send([route('/x', { who })], role, { path: '/x', address: '192.0.2.7' })
     expect(response.status).toBe(status)
     if (status >= 400) expect(response.headers.get('content-type')).toBe('application/problem+json')
   })
@@ -87,7 +87,7 @@ describe('a route', () => {
     ['127.0.0.1', { host: '' }, 401],
   ])('for this machine takes %s with %o as %i', async (address, headers, status) => {
     const routes = [route('/x', { who: 'local' })]
-    expect((await ask(routes, null, { path: '/x', headers, ...(address && { address }) })).status).toBe(
+    expect((await send(routes, null, { path: '/x', headers, ...(address && { address }) })).status).toBe(
       status,
     )
   })
@@ -95,8 +95,8 @@ describe('a route', () => {
   it('for this machine is for no program on it where a proxy is configured, but for operators', async () => {
     const routes = [route('/x', { who: 'local' })]
     const from = { path: '/x', address: '127.0.0.1', isProxied: true }
-    expect((await ask(routes, null, from)).status).toBe(401)
-    expect((await ask(routes, 'operator', from)).status).toBe(200)
+    expect((await send(routes, null, from)).status).toBe(401)
+    expect((await send(routes, 'operator', from)).status).toBe(200)
   })
 
   it('for this machine is not for everybody where nobody has to sign in', async () => {
@@ -119,7 +119,7 @@ describe('a route', () => {
   it('that changes anything under /api is for pages of ours, whoever may call it', async () => {
     const routes = [route('/api/x', { method: 'POST' })]
     const post = async (headers: Record<string, string>) =>
-      (await ask(routes, 'operator', { path: '/api/x', method: 'POST', headers })).status
+      (await send(routes, 'operator', { path: '/api/x', method: 'POST', headers })).status
     expect(await post({})).toBe(403)
     expect(await post({ 'x-requested-with': 'XMLHttpRequest' })).toBe(403)
     expect(await post({ ...OURS, 'sec-fetch-site': 'cross-site' })).toBe(403)
@@ -133,7 +133,7 @@ describe('a route', () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     let status = 0
-    void ask([route('/x', { handler: () => new Promise(() => {}) })], null, { path: '/x' }).then(
+    void send([route('/x', { handler: () => new Promise(() => {}) })], null, { path: '/x' }).then(
       async (response) => {
         status = response.status
         expect(await response.json()).toMatchObject({ type: 'urn:gaugeboard:problem:answer-late' })
@@ -147,7 +147,7 @@ describe('a route', () => {
 
   it('names the methods it has', async () => {
     const routes = [route('/api/x'), route('/api/x', { method: 'DELETE' })]
-    const response = await ask(routes, null, { path: '/api/x', method: 'POST', headers: OURS })
+    const response = await send(routes, null, { path: '/api/x', method: 'POST', headers: OURS })
     expect(response.status).toBe(405)
     expect(response.headers.get('allow')).toBe('GET, HEAD, DELETE')
   })

@@ -66,11 +66,11 @@ export function answering(
   answer: Answer<ReturnType<Route['handler']>>,
   cached?: Answer<ReturnType<NonNullable<Route['cached']>>>,
 ): Answers {
-  const ask = <Result>(c: BffContext, of: Answer<Result>) =>
+  const respond = <Result>(c: BffContext, of: Answer<Result>) =>
     of(c.req.raw, (name) => c.req.param(name), new URL(c.req.url).search.slice(1))
   return {
-    handler: (c) => ask(c, answer),
-    ...(cached && { cached: (c) => ask(c, cached) }),
+    handler: (c) => respond(c, answer),
+    ...(cached && { cached: (c) => respond(c, cached) }),
   }
 }
 

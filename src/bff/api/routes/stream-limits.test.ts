@@ -107,10 +107,10 @@ describe('the streams of one address', () => {
 
   it('are held to the bound where many were asked for in the same moment', async () => {
     const { bff, metric } = start({ streamLimits: { perAddress: 5 } })
-    const asked = Array.from({ length: 20 }, () =>
+    const requests = Array.from({ length: 20 }, () =>
       bff(new Request(`http://dashboard.test${HALL}`), { address: ONE }),
     )
-    const begun = await Promise.all((await Promise.all(asked)).map(({ body }) => body?.getReader().read()))
+    const begun = await Promise.all((await Promise.all(requests)).map(({ body }) => body?.getReader().read()))
     expect(begun.filter((chunk) => chunk?.done === false)).toHaveLength(5)
     expect(await metric('event_streams')).toBe(5)
   })

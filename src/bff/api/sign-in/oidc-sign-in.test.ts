@@ -71,9 +71,9 @@ function createStack(roleClaim: string | null = 'realm_access.roles', clientSecr
 describe('signing in at an identity provider', () => {
   it('leads there with everything that keeps the answer from being used by others', async () => {
     const { leave } = createStack()
-    const asked = new URL(await leave())
-    expect(asked.origin).toBe(provider.issuer)
-    expect(Object.fromEntries(asked.searchParams)).toMatchObject({
+    const location = new URL(await leave())
+    expect(location.origin).toBe(provider.issuer)
+    expect(Object.fromEntries(location.searchParams)).toMatchObject({
       response_type: 'code',
       client_id: CLIENT.id,
       redirect_uri: `${HERE}/api/session/oidc/callback`,

@@ -21,18 +21,18 @@ async function served(files: Record<string, string | Uint8Array>) {
 
 it('answers with what the build has compressed, and has no path for it', async () => {
   const ofBuild = brotliCompressSync(SCRIPT)
-  const ask = await served({ 'assets/app.js': SCRIPT, 'assets/app.js.br': ofBuild })
-  const { response, bytes } = await ask('/assets/app.js', 'gzip, br')
+  const send = await served({ 'assets/app.js': SCRIPT, 'assets/app.js.br': ofBuild })
+  const { response, bytes } = await send('/assets/app.js', 'gzip, br')
   expect(response.headers.get('content-encoding')).toBe('br')
   expect(bytes.equals(ofBuild)).toBe(true)
-  expect((await ask('/assets/app.js', 'identity')).bytes.toString()).toBe(SCRIPT)
-  expect((await ask('/assets/app.js', 'gzip')).response.headers.get('content-encoding')).toBe('gzip')
-  expect((await ask('/assets/app.js.br', 'br')).response.status).toBe(404)
+  expect((await send('/assets/app.js', 'identity')).bytes.toString()).toBe(SCRIPT)
+  expect((await send('/assets/app.js', 'gzip')).response.headers.get('content-encoding')).toBe('gzip')
+  expect((await send('/assets/app.js.br', 'br')).response.status).toBe(404)
 })
 
 it('compresses by itself what the build has not', async () => {
-  const ask = await served({ 'assets/app.js': SCRIPT })
-  const { response, bytes } = await ask('/assets/app.js', 'br')
+  const send = await served({ 'assets/app.js': SCRIPT })
+  const { response, bytes } = await send('/assets/app.js', 'br')
   expect(response.headers.get('content-encoding')).toBe('br')
   expect(brotliDecompressSync(bytes).toString()).toBe(SCRIPT)
 })

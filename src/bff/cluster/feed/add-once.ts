@@ -15,7 +15,7 @@ interface AddOnceOptions {
 }
 
 /** A sender of webhooks retries within an hour, perhaps at another instance. */
-const TOLD_SECONDS = 2 * 3_600
+const PUBLISHED_SECONDS = 2 * 3_600
 /** Lifetime of an idle feed. */
 const STREAM_SECONDS = 86_400
 const DIGESTS_KEPT = 16
@@ -44,16 +44,16 @@ return id`
 export function addOnce({ link, keys, stream, entriesKept }: AddOnceOptions): AddOnce {
   return async (event, isSure, origin) => {
     const json = JSON.stringify(event)
-    const [said, moment] =
+    const [outcome, moment] =
       event.kind === 'reading' ? [digestOf(json), digestOf(momentOf(event.reading))] : ['', '']
     const { device, sensor, to, t, noticedMs } = event.kind === 'level' ? event.level : NO_LEVEL
     const subject = event.kind === 'level' ? digestOf(JSON.stringify(['level', device, sensor])) : moment
     const command = ['EVAL', ADD, '2', stream, keys('published', subject)]
-    const counts = [String(TOLD_SECONDS), String(entriesKept)]
+    const counts = [String(PUBLISHED_SECONDS), String(entriesKept)]
     const sure = isSure ? '1' : ''
     const reply = await link.send([
       ...command,
-      said,
+      outcome,
       ...counts,
       origin,
       json,

@@ -20,12 +20,12 @@ function earlyEvents() {
 test('what waits is told in its order, and comes to what telling it comes to', async () => {
   const { early, late } = earlyEvents()
   const waiting = [early.add(reading(1), true), early.add(reading(2), false)]
-  const told: [FeedEvent, boolean][] = []
+  const published: [FeedEvent, boolean][] = []
   early.release(async (event, isSure) => {
-    told.push([event, isSure])
+    published.push([event, isSure])
     return isSure ? 'published' : 'old'
   })
-  expect(told).toEqual([
+  expect(published).toEqual([
     [reading(1), true],
     [reading(2), false],
   ])

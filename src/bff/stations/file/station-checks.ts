@@ -95,8 +95,8 @@ export class StationChecks {
           if (isOwn) named.add(key)
           const factor = factorOf(entry?.unit, sensor)
           if (factor === null) {
-            const said = `${JSON.stringify(entry?.unit)} cannot be told in ${JSON.stringify(unit)}, the sensor’s unit`
-            const problem = `${jsonPath([...place, key, 'unit'])}: ${said}`
+            const stated = `${JSON.stringify(entry?.unit)} cannot be told in ${JSON.stringify(unit)}, the sensor’s unit`
+            const problem = `${jsonPath([...place, key, 'unit'])}: ${stated}`
             logger.warn({ problem, station: id }, 'the stations file does not fit a station')
             continue
           }
@@ -152,9 +152,9 @@ function withChecks(own: Checks, entry: ChecksInFile | null, factor: number): Ch
     low === null ? -Infinity : low * factor,
     high === null ? Infinity : high * factor,
   ]
-  const set = <Name extends keyof Checks>(name: Name, said: unknown, value: () => Checks[Name]) => {
-    if (said === null) delete checks[name]
-    else if (said !== undefined) checks[name] = value()
+  const set = <Name extends keyof Checks>(name: Name, stated: unknown, value: () => Checks[Name]) => {
+    if (stated === null) delete checks[name]
+    else if (stated !== undefined) checks[name] = value()
   }
   set('grossRange', grossRange, () => ({
     fail: grossRange?.fail ? span(grossRange.fail) : (own.grossRange?.fail ?? [-Infinity, Infinity]),

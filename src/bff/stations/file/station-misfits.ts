@@ -17,7 +17,7 @@ const MAX_NAMED = 50
 /** Entries that fit no station or sensor of the service: a misspelt id removes a station's levels. */
 export class StationMisfits {
   readonly #options: MisfitOptions
-  #said: string | undefined
+  #logged: string | undefined
 
   constructor(options: MisfitOptions) {
     this.#options = options
@@ -38,11 +38,11 @@ export class StationMisfits {
     return found.slice(0, MAX_NAMED)
   }
 
-  readonly look = (): void => {
+  readonly check = (): void => {
     const ids = this.#unknown
-    const said = JSON.stringify(ids)
-    if (said === this.#said) return
-    this.#said = said
+    const logged = JSON.stringify(ids)
+    if (logged === this.#logged) return
+    this.#logged = logged
     if (ids.length === 0) return
     this.#options.logger.warn(
       { stations: ids.slice(0, MAX_NAMED), count: ids.length },

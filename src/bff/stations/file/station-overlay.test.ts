@@ -137,8 +137,8 @@ describe('a station that the file speaks of', () => {
     say({ levels: { level: { ...siaga(80), unit: 'kg' } } })
     const { json, logger } = createTestStack([river(90)], { stations })
     expect(stateOf(await json('/api/devices'), 'gauge')).not.toHaveProperty('level')
-    const said = logger.lines.filter(({ message }) => message.includes('stations file'))
-    expect(said.map(({ fields }) => fields)).toEqual([
+    const logged = logger.lines.filter(({ message }) => message.includes('stations file'))
+    expect(logged.map(({ fields }) => fields)).toEqual([
       { problem: 'stations.gauge.levels.level.unit: "kg" cannot be told in "cm", the sensor’s unit' },
     ])
   })

@@ -17,7 +17,7 @@ let directory = ''
 let path = ''
 let logger = createTestLogger()
 
-const said = () => logger.lines.map(({ message }) => message)
+const logged = () => logger.lines.map(({ message }) => message)
 const write = (basins: Record<string, string>) =>
   writeFile(
     path,
@@ -62,7 +62,7 @@ describe('the stations file', () => {
     expect(file.of('a')?.basin).toBe('Aire')
     expect(file.version).toBe(version)
     expect(file.problems[0]).toMatch(/^it is no JSON/)
-    expect(said()).toEqual(['the stations file is broken; the one before stays in use'])
+    expect(logged()).toEqual(['the stations file is broken; the one before stays in use'])
     await write({ a: 'Calder' })
     await file.reload()
     expect(file.of('a')?.basin).toBe('Calder')
@@ -101,27 +101,27 @@ describe('the stations file', () => {
   it('tells which stations it says something else of, and nothing where it says the same or is broken', async () => {
     await write({ a: 'Aire', b: 'Calder', c: 'Wear' })
     const file = await StationsFile.open({ path, logger })
-    const told: (readonly string[])[] = []
-    stationsOver(file, new Map()).onChange((ids) => told.push(ids))
+    const reported: (readonly string[])[] = []
+    stationsOver(file, new Map()).onChange((ids) => reported.push(ids))
     await file.reload()
     await writeFile(path, '{')
     await file.reload()
     await write({ a: 'Aire', b: 'Ouse', d: 'Tees' })
     await file.reload()
-    expect(told).toEqual([['b', 'c', 'd']])
+    expect(reported).toEqual([['b', 'c', 'd']])
   })
 
   it('tells whose readings are tested otherwise, all where the defaults are', async () => {
     const say = (file: object) => writeFile(path, JSON.stringify(file))
     await say({ stations: { a: { basin: 'Aire' }, b: {} } })
     const file = await StationsFile.open({ path, logger })
-    const told: unknown[] = []
-    file.onChange((ids, judged) => told.push([ids, judged]))
+    const reported: unknown[] = []
+    file.onChange((ids, judged) => reported.push([ids, judged]))
     await say({ stations: { a: { basin: 'Calder' }, b: { quality: { PH: null } } } })
     await file.reload()
     await say({ stations: { a: { basin: 'Calder' }, b: { quality: { PH: null } } }, stamp: 'start' })
     await file.reload()
-    expect(told).toEqual([
+    expect(reported).toEqual([
       [['a', 'b'], ['b']],
       [[], 'all'],
     ])

@@ -64,8 +64,8 @@ export class StationsFile implements Stations {
     this.#listeners.push(listener)
   }
 
-  watch(lookEveryMs?: number): () => void {
-    return this.#file.watch(lookEveryMs)
+  watch(pollEveryMs?: number): () => void {
+    return this.#file.watch(pollEveryMs)
   }
 
   /** Never rejects. */

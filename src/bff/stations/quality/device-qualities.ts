@@ -119,8 +119,8 @@ export function judgementsOfOther({ list, judgements }: Judged, own: KnownStatio
   const isShared = (id: string) => isSharedStation(id, list, own)
   return {
     cached: ({ id }) => {
-      const said = judgements.cached(id)
-      return said?.all.length === 0 || isShared(id) ? said : NONE_JUDGED
+      const judged = judgements.cached(id)
+      return judged?.all.length === 0 || isShared(id) ? judged : NONE_JUDGED
     },
     of: async ({ id }) => (isShared(id) ? judgements.of(id) : NONE_JUDGED),
   }

@@ -20,7 +20,7 @@ export interface DeviceJudgements {
 export const NONE_JUDGED: DeviceJudgements = { version: 0, all: [] }
 
 /** How often writes of other instances, and imports, are read. */
-const LOOK_EVERY_MS = 2_000
+const POLL_EVERY_MS = 2_000
 const MAX_KEPT = 200_000
 
 /** A tenant's judgements in the store. If it cannot be read, a warning is logged and the known ones stay. */
@@ -50,7 +50,7 @@ export class Judgements {
 
   /** Never rejects. */
   async of(deviceId: string): Promise<DeviceJudgements> {
-    if (!this.#versions) await this.look()
+    if (!this.#versions) await this.poll()
     const cached = this.cached(deviceId)
     if (cached) return cached
     const version = this.#versions?.get(deviceId) ?? 0
@@ -69,7 +69,7 @@ export class Judgements {
   async add(judgement: KeptJudgement): Promise<boolean> {
     const { store, tenant } = this.#options
     // changes before the first look are not published
-    if (!this.#versions) await this.look()
+    if (!this.#versions) await this.poll()
     const bound = { most: MAX_JUDGEMENTS_A_YEAR, within: yearAround(judgement.from) }
     const isAdded = await store.addUnlessFull(tenant, judgement, bound)
     await this.#lookAfresh()
@@ -88,13 +88,13 @@ export class Judgements {
   }
 
   watch(): () => void {
-    const timer = setInterval(() => void this.look(), LOOK_EVERY_MS).unref()
+    const timer = setInterval(() => void this.poll(), POLL_EVERY_MS).unref()
     return () => clearInterval(timer)
   }
 
   /** Never rejects. */
-  look(): Promise<void> {
-    this.#looking ??= this.#look().finally(() => {
+  poll(): Promise<void> {
+    this.#looking ??= this.#poll().finally(() => {
       this.#looking = undefined
     })
     return this.#looking
@@ -103,10 +103,10 @@ export class Judgements {
   /** A look that began before a change may not see it. */
   async #lookAfresh(): Promise<void> {
     await this.#looking
-    await this.look()
+    await this.poll()
   }
 
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     const { store, tenant } = this.#options
     try {
       const before = this.#versions

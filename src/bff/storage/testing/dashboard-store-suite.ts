@@ -16,8 +16,8 @@ export function change(from: number | null, to: number, noticedMs: number, senso
 
 /** What somebody said of a gauge's level from that time on. */
 function judgement(id: string, from: number, device = 'gauge'): KeptJudgement {
-  const said = { flag: 'bad', note: 'ice "on" the sensor', by: null, at: 1_900_000_000_000 } as const
-  return { id, device, sensor: 'level', from, to: from + 5, ...said, source: 'operator' }
+  const iceJudgement = { flag: 'bad', note: 'ice "on" the sensor', by: null, at: 1_900_000_000_000 } as const
+  return { id, device, sensor: 'level', from, to: from + 5, ...iceJudgement, source: 'operator' }
 }
 
 function withoutDevice({ device: _, ...judgement }: KeptJudgement): Judgement {

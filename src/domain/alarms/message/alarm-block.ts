@@ -42,7 +42,7 @@ export function briefValue(
 }
 
 /** An active alarm; `hasTold`: with who was notified before. */
-export function alarmBlock(alarm: MessageAlarm, formatters: Formatters, hasTold = true): AlarmBlock {
+export function alarmBlock(alarm: MessageAlarm, formatters: Formatters, hasNotified = true): AlarmBlock {
   const { words } = formatters
   const impact = alarm.level?.impact
   return {
@@ -53,7 +53,7 @@ export function alarmBlock(alarm: MessageAlarm, formatters: Formatters, hasTold 
       ...(impact ? [fill(words.impact, { text: plainLine(impact, MAX_IMPACT_LENGTH) })] : []),
       ...expectedLine(alarm, formatters),
       ...takenLine(alarm, formatters),
-      ...(hasTold ? toldLine(alarm, formatters) : []),
+      ...(hasNotified ? notifiedLine(alarm, formatters) : []),
     ],
     link: alarm.link,
   }
@@ -178,11 +178,11 @@ function takenLine({ acknowledged }: MessageAlarm, { words, clock }: Formatters)
 }
 
 /** `Notified before: duty 02:31`; empty for nobody. */
-export function toldLine({ notifiedBefore }: MessageAlarm, { words, clock }: Formatters): string[] {
+export function notifiedLine({ notifiedBefore }: MessageAlarm, { words, clock }: Formatters): string[] {
   if (notifiedBefore.length === 0) return []
   const named = notifiedBefore
     .slice(0, MAX_NAMED)
-    .map(({ receiver, atMs }) => fill(words.told, { name: plainLine(receiver), time: clock(atMs) }))
+    .map(({ receiver, atMs }) => fill(words.receiverAt, { name: plainLine(receiver), time: clock(atMs) }))
   const left = notifiedBefore.length - named.length
   if (left > 0) named.push(fill(words.andMore, { count: left }))
   return [fill(words.notifiedBefore, { list: named.join(', ') })]

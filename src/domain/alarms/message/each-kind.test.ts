@@ -8,7 +8,7 @@ const ID = { language: 'id', zone: 'Asia/Jakarta', sentMs: MADE_MS } as const
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 
-const TOLD_IN_ENGLISH = [
+const MESSAGES_IN_ENGLISH = [
   [
     'WARNING · Manggarai · Water level rising fast · 962.5 cm ↑ 42 cm/h',
     'Water level 962.5 cm at 02:40, rising 42 cm/h',
@@ -58,7 +58,7 @@ const TOLD_IN_ENGLISH = [
   ],
 ]
 
-const TOLD_IN_INDONESIAN = [
+const MESSAGES_IN_INDONESIAN = [
   [
     'PERINGATAN · Manggarai · Tinggi muka air naik cepat · 962,5 cm ↑ 42 cm/jam',
     'Tinggi muka air 962,5 cm pukul 02.40, naik 42 cm/jam',
@@ -152,15 +152,15 @@ describe('each kind of alarm in both languages', () => {
     },
   ]
   test.each([
-    [EN, TOLD_IN_ENGLISH],
-    [ID, TOLD_IN_INDONESIAN],
-  ])('in $language', (reader, told) => {
+    [EN, MESSAGES_IN_ENGLISH],
+    [ID, MESSAGES_IN_INDONESIAN],
+  ])('in $language', (reader, messages) => {
     const texts = KINDS.map((kind) => {
       const { station = exampleAlarm().station } = kind
       const bare = { station: station && { id: station.id, name: station.name }, link: null }
       const message = exampleMessage({ alarms: [exampleAlarm({ ...kind, ...bare })], link: null })
       return plainText(message, reader).replaceAll('\u00a0', ' ').split('\n')
     })
-    expect(texts.map(([subject, , , , ...lines]) => [subject, ...lines])).toEqual(told)
+    expect(texts.map(([subject, , , , ...lines]) => [subject, ...lines])).toEqual(messages)
   })
 })

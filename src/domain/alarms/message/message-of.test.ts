@@ -38,19 +38,19 @@ function alarm(id: string, more: Partial<Alarm> = {}, subject: Partial<Alarm['su
       ...subject,
     },
     ...{ sinceMs: NOW - HOUR, value: 141, receivedMs: NOW - HOUR, raisedMs: NOW - HOUR },
-    ...{ returned: null, acknowledged: null, notes: [], told: [] },
+    ...{ returned: null, acknowledged: null, notes: [], notified: [] },
     ...{ isChattering: false, heldBackBy: null, wasOpen: true },
     ...more,
   }
 }
 
-function said(firing: Alarm[], resolved: Alarm[] = [], more: Partial<MessageContext> = {}) {
+function messageFor(firing: Alarm[], resolved: Alarm[] = [], more: Partial<MessageContext> = {}) {
   return messageOf({ id: 'm', reason: 'news', madeMs: NOW, firing, resolved }, { ...context, ...more })
 }
 
 describe('a message', () => {
   it('says what, where, since when, how fast, what is next and where to look', () => {
-    expect(said([alarm('a')])).toEqual({
+    expect(messageFor([alarm('a')])).toEqual({
       ...{
         id: 'm',
         reason: 'news',
@@ -131,12 +131,12 @@ describe('a message', () => {
   })
 
   it('says where nothing was measured', () => {
-    expect(said([alarm('a')], [], { isSimulated: () => true })).toMatchObject({ isSimulated: true })
-    expect(said([alarm('a')])).not.toHaveProperty('isSimulated')
+    expect(messageFor([alarm('a')], [], { isSimulated: () => true })).toMatchObject({ isSimulated: true })
+    expect(messageFor([alarm('a')])).not.toHaveProperty('isSimulated')
   })
 
   it('has no links where the public address is not known', () => {
-    expect(said([alarm('a')], [], { publicUrl: null })).toMatchObject({
+    expect(messageFor([alarm('a')], [], { publicUrl: null })).toMatchObject({
       link: null,
       alarms: [{ link: null }],
     })
@@ -144,7 +144,7 @@ describe('a message', () => {
 
   it('says when water from upstream arrives, and when a battery is empty', () => {
     const upstream = { device: STATION.id, level: { name: 'Siaga 2' }, expectedMs: NOW + HOUR }
-    const [coming, empty] = said([
+    const [coming, empty] = messageFor([
       alarm('a', {}, { kind: 'upstream', sensor: null, upstream }),
       alarm('b', {}, { kind: 'battery', expectedMs: NOW + 2 * HOUR }),
     ]).alarms
@@ -157,14 +157,14 @@ describe('a message', () => {
 
   it('expects nothing of what is over', () => {
     const returned = { t: NOW, value: 139, atMs: NOW + 5 }
-    expect(said([], [alarm('a', { returned })]).resolved).toMatchObject([
+    expect(messageFor([], [alarm('a', { returned })]).resolved).toMatchObject([
       { expected: null, returned: { t: NOW, value: 139 } },
     ])
   })
 
   it('says of what ended that its readings came late', () => {
     const returned = { t: NOW, value: 139, atMs: NOW + 5, isLate: true } as const
-    expect(said([], [alarm('a', { returned })]).resolved[0]?.returned).toEqual({
+    expect(messageFor([], [alarm('a', { returned })]).resolved[0]?.returned).toEqual({
       t: NOW,
       value: 139,
       isLate: true,
@@ -175,31 +175,33 @@ describe('a message', () => {
     const hop = (receiver: string, state: Hop['state'], atMs: number, channel = 'webhook'): Hop => ({
       ...{ receiver, state, atMs, message: 'earlier', channel },
     })
-    const told = [
+    const notified = [
       hop('room', 'sent', 1),
       hop('officer', 'failed', 2),
       hop('room', 'delivered', 3),
       hop('room', 'delivered', 9),
       hop('home', 'delivered', 4, 'mqtt'),
     ]
-    expect(said([alarm('a', { told })]).alarms[0]?.notifiedBefore).toEqual([{ receiver: 'room', atMs: 3 }])
+    expect(messageFor([alarm('a', { notified })]).alarms[0]?.notifiedBefore).toEqual([
+      { receiver: 'room', atMs: 3 },
+    ])
   })
 
   it('has the worst first, 200 at most, and counts the rest', () => {
     const many = Array.from({ length: 250 }, (_, n) => alarm(`a${n}`, {}, { severity: n === 240 ? 3 : 2 }))
-    const { alarms, resolved, omitted } = said(many, [alarm('over')])
+    const { alarms, resolved, omitted } = messageFor(many, [alarm('over')])
     expect(alarms.map(({ id }) => id).slice(0, 3)).toEqual(['a240', 'a0', 'a1'])
     expect([alarms.length, resolved.length, omitted]).toEqual([200, 0, 51])
   })
 
   it('names a station and a sensor that are not listed any more by their ids', () => {
-    const [one] = said([alarm('a', {}, { device: 'constructor', sensor: '__proto__' })]).alarms
+    const [one] = messageFor([alarm('a', {}, { device: 'constructor', sensor: '__proto__' })]).alarms
     expect(one).toMatchObject({
       station: { id: 'constructor', name: 'constructor' },
       sensor: { id: '__proto__', name: '__proto__' },
       ...{ latest: null, expected: null },
     })
-    expect(said([alarm('a', {}, { device: null, sensor: null })]).alarms).toMatchObject([
+    expect(messageFor([alarm('a', {}, { device: null, sensor: null })]).alarms).toMatchObject([
       { station: null, sensor: null, link: null },
     ])
   })

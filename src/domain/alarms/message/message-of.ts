@@ -32,7 +32,7 @@ export function messageOf(parts: MessageParts, context: MessageContext): AlarmMe
   const resolved = worstFirst(parts.resolved).slice(0, MAX_ALARMS - subjects.length)
   const others = worstFirst(firing.filter((alarm) => !isSubject(alarm)))
   const alarms = worstFirst([...subjects, ...others.slice(0, MAX_ALARMS - subjects.length - resolved.length)])
-  const told = (alarm: Alarm) => ({
+  const entryOf = (alarm: Alarm) => ({
     ...messageAlarm(alarm, madeMs, context),
     unacknowledgedSinceMs: alarm.returned
       ? null
@@ -41,8 +41,8 @@ export function messageOf(parts: MessageParts, context: MessageContext): AlarmMe
   })
   return {
     ...{ id, reason, madeMs },
-    alarms: alarms.map(told),
-    resolved: resolved.map(told),
+    alarms: alarms.map(entryOf),
+    resolved: resolved.map(entryOf),
     omitted: firing.length + parts.resolved.length - alarms.length - resolved.length,
     link: addressOf(APP_PATHS.alarms, context),
     ...(context.isSimulated?.() && { isSimulated: true }),
@@ -107,9 +107,9 @@ function expectedOf(
 
 const MACHINES = ['alertmanager', 'mqtt']
 
-function notifiedBefore({ told }: Alarm): MessageAlarm['notifiedBefore'] {
+function notifiedBefore({ notified }: Alarm): MessageAlarm['notifiedBefore'] {
   const first = new Map<string, number>()
-  for (const { receiver, channel, state, atMs } of told)
+  for (const { receiver, channel, state, atMs } of notified)
     if (state === 'delivered' && !MACHINES.includes(channel) && !first.has(receiver))
       first.set(receiver, atMs)
   return [...first].map(([receiver, atMs]) => ({ receiver, atMs }))

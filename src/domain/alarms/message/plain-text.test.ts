@@ -305,9 +305,9 @@ describe('a text with a longest length', () => {
   it('leaves out whole alarms, and counts them', () => {
     const text = plainText(exampleMessage({ alarms, omitted: 5 }), { ...EN, maxLength: 4096 })
     expect(text.length).toBeLessThanOrEqual(4096)
-    const told = text.match(/^Station \d+ · Siaga 2$/gm) ?? []
-    expect(told.length).toBeGreaterThan(5)
-    expect(text).toContain(`${60 + 5 - told.length} more alarms are not listed here.`)
+    const headings = text.match(/^Station \d+ · Siaga 2$/gm) ?? []
+    expect(headings.length).toBeGreaterThan(5)
+    expect(text).toContain(`${60 + 5 - headings.length} more alarms are not listed here.`)
     expect(text.endsWith('All alarms: https://water.example/alarms')).toBe(true)
   })
 

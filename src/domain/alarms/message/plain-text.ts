@@ -30,7 +30,7 @@ export function plainText(message: AlarmMessage, options: TextOptions): string {
 
 function textOf({ head, sections, foot, link, words }: WordedMessage, { markup }: TextOptions): string {
   const bold = (text: string) => (markup === 'whatsapp' ? `*${text}*` : text)
-  const plain = (text: string) => (markup === 'whatsapp' ? text.replaceAll(MARKS, ' ') : text)
+  const plain = (text: string) => (markup === 'whatsapp' ? text.replaceAll(MARKUP, ' ') : text)
   const paragraphs = [
     head.map((line, n) => (n === 0 ? bold(plain(line)) : plain(line))),
     ...sections.flatMap(({ heading, blocks }) =>
@@ -50,7 +50,7 @@ function textOf({ head, sections, foot, link, words }: WordedMessage, { markup }
 }
 
 /** WhatsApp's markup. */
-const MARKS = /[*~`]/g
+const MARKUP = /[*~`]/g
 
 function cut(text: string, isTooLong: (text: string) => boolean): string {
   const letters = [...text]

@@ -82,11 +82,11 @@ test.each([
 describe('a message that could not be sent for long', () => {
   it('says in its subject and at its top when it was made', () => {
     const changes = { reason: 'repeat' } as const
-    const [subject, told, made] = linesAfter(89, changes)
+    const [subject, reminder, made] = linesAfter(89, changes)
     expect(subject).toBe(
       'DANGER · made at 02:41 · not taken for 11 min · Manggarai · Siaga 1 · 962.5 cm ↑ 42 cm/h',
     )
-    expect(told).toBe('Reminder: nobody has taken this for 11 min (as of 02:41)')
+    expect(reminder).toBe('Reminder: nobody has taken this for 11 min (as of 02:41)')
     expect(made).toBe('Made 18 Nov 2026, 02:41 UTC+7, sent 1 h 29 min later')
   })
 

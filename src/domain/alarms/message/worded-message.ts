@@ -5,8 +5,8 @@ import {
   alarmTitle,
   briefValue,
   endedBlock,
+  notifiedLine,
   severityWord,
-  toldLine,
 } from './alarm-block.ts'
 import { type AlarmMessage, type MessageAlarm, subjectsFirst, subjectsOf } from './alarm-message.ts'
 import { createFormatters, type Formatters } from './formatters.ts'
@@ -76,14 +76,14 @@ export function wordedMessage(message: AlarmMessage, options: WordingOptions): W
   const resolved = message.resolved.slice(0, most - alarms.length)
   const left = message.alarms.length + message.resolved.length - alarms.length - resolved.length
   const omitted = message.omitted + left
-  const told = toldOfAll(alarms, formatters)
-  const blockOf = (alarm: MessageAlarm) => blockIn(message, alarm, formatters, told.length === 0)
+  const notified = notifiedOfAll(alarms, formatters)
+  const blockOf = (alarm: MessageAlarm) => blockIn(message, alarm, formatters, notified.length === 0)
   const endedOf = (alarm: MessageAlarm) => endedBlock(alarm, formatters)
   return {
     head: [
       hasSubject ? headWord(message, words) : subjectLine(message, options),
       ...notTaken(message, formatters),
-      ...told,
+      ...notified,
       ...(message.isSimulated ? [words.simulatedData] : []),
       formatters.made,
     ],
@@ -123,15 +123,15 @@ function blockIn(
   message: AlarmMessage,
   alarm: MessageAlarm,
   formatters: Formatters,
-  hasTold: boolean,
+  hasNotified: boolean,
 ): AlarmBlock {
-  const block = alarmBlock(alarm, formatters, hasTold)
+  const block = alarmBlock(alarm, formatters, hasNotified)
   if (alarm.severity === subjectsOf(message)[0]?.severity) return block
   return { ...block, title: `${block.title} · ${severityWord(alarm.severity, formatters.words)}` }
 }
 
-function toldOfAll(alarms: readonly MessageAlarm[], formatters: Formatters): string[] {
-  const lines = new Set(alarms.map((alarm) => toldLine(alarm, formatters).join()))
+function notifiedOfAll(alarms: readonly MessageAlarm[], formatters: Formatters): string[] {
+  const lines = new Set(alarms.map((alarm) => notifiedLine(alarm, formatters).join()))
   const [line = ''] = lines
   return alarms.length > 1 && lines.size === 1 && line !== '' ? [line] : []
 }

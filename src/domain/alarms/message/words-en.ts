@@ -66,7 +66,7 @@ export const WORDS_EN = {
   taken: 'Taken at {time}',
   takenBy: 'Taken by {name} at {time}',
   notifiedBefore: 'Notified before: {list}',
-  told: '{name} {time}',
+  receiverAt: '{name} {time}',
   late: 'The readings came late.',
   ended: 'From {since} to {time} ({span})',
   endedValue: 'From {since} to {time} ({span}), then at {value}',

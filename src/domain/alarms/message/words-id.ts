@@ -68,7 +68,7 @@ export const WORDS_ID: MessageWords = {
   taken: 'Ditangani {time}',
   takenBy: 'Ditangani oleh {name} {time}',
   notifiedBefore: 'Sudah diberi tahu: {list}',
-  told: '{name} {time}',
+  receiverAt: '{name} {time}',
   late: 'Datanya masuk terlambat.',
   ended: 'Dari {since} sampai {time} ({span})',
   endedValue: 'Dari {since} sampai {time} ({span}), saat itu {value}',

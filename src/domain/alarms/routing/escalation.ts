@@ -52,13 +52,13 @@ export function escalationRoute(route: Route, key: string): Route | undefined {
   return { ...route, receiver: key.slice(start.length), repeatMs: Number.POSITIVE_INFINITY, escalations: [] }
 }
 
-interface Told {
+interface EscalatedAlarm {
   receiver: string
   about: string
   nowMs: number
 }
 
-export function alsoNotified(group: Group | undefined, { receiver, about, nowMs }: Told): Group {
+export function alsoNotified(group: Group | undefined, { receiver, about, nowMs }: EscalatedAlarm): Group {
   const firing = [...new Set([...(group?.told?.firing ?? []), about])]
   return { receiver, newsMs: group?.newsMs ?? null, told: { atMs: nowMs, firing } }
 }

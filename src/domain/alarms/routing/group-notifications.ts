@@ -34,21 +34,22 @@ export function groupNow(
   const { receiver } = route
   const before = kept && notAhead(kept, nowMs)
   // the new receiver got nothing yet
-  const told = before?.receiver === receiver ? before.told : null
-  const known = new Set(told?.firing)
+  const notified = before?.receiver === receiver ? before.told : null
+  const known = new Set(notified?.firing)
   const fresh = firing.filter(({ id }) => !known.has(id))
   const over = members.filter(({ id, isActive }) => !isActive && known.has(id))
   const resolved = [...(sendResolved ? over : []), ...late.filter(({ id }) => !known.has(id))]
   const hasChanges = fresh.length + resolved.length > 0
   const newsMs = hasChanges ? (before?.newsMs ?? nowMs) : null
-  const left = sendResolved ? told : told && { ...told, firing: without(told.firing, over) }
+  const left = sendResolved ? notified : notified && { ...notified, firing: without(notified.firing, over) }
   const isLeft = firing.length > 0 || hasChanges || (left !== null && left.firing.length > 0)
   const group = isLeft ? { receiver, newsMs, told: left } : undefined
 
   const isWorst = fresh.some(({ labels }) => labels.severity >= WORST)
-  const repeats = told !== null && firing.some(({ isAcknowledged }) => !isAcknowledged)
-  const newsDueMs = newsMs === null ? Number.POSITIVE_INFINITY : isWorst ? nowMs : dueOf(newsMs, told, route)
-  const dueMs = Math.min(newsDueMs, repeats ? told.atMs + route.repeatMs : Number.POSITIVE_INFINITY)
+  const repeats = notified !== null && firing.some(({ isAcknowledged }) => !isAcknowledged)
+  const newsDueMs =
+    newsMs === null ? Number.POSITIVE_INFINITY : isWorst ? nowMs : dueOf(newsMs, notified, route)
+  const dueMs = Math.min(newsDueMs, repeats ? notified.atMs + route.repeatMs : Number.POSITIVE_INFINITY)
   if (dueMs > nowMs) return { group, dueMs }
 
   const reason = newsDueMs <= nowMs ? 'news' : 'repeat'
@@ -83,8 +84,8 @@ function notAhead({ newsMs, told, ...group }: Group, nowMs: number): Group {
   }
 }
 
-function dueOf(newsMs: number, told: Group['told'], { groupWaitMs, groupIntervalMs }: Route): number {
-  return Math.max(newsMs + groupWaitMs, told === null ? 0 : told.atMs + groupIntervalMs)
+function dueOf(newsMs: number, notified: Group['told'], { groupWaitMs, groupIntervalMs }: Route): number {
+  return Math.max(newsMs + groupWaitMs, notified === null ? 0 : notified.atMs + groupIntervalMs)
 }
 
 const REASONS = ['escalation', 'news', 'repeat'] as const

@@ -40,7 +40,7 @@ class Journal {
   }
 
   /** As a new process reads it: all that is known of a subject begins with its last beginning. */
-  get readAnew(): AlarmIndex {
+  get replayed(): AlarmIndex {
     const index = new AlarmIndex()
     const begin = this.entries.findLastIndex(({ begins }) => begins)
     for (const entry of this.entries.slice(begin)) index.apply(entry)
@@ -82,8 +82,8 @@ it('gives each of several that came together, after a restart as well, with whom
     [idOf(5), false, []],
   ]
   expect(routed(journal.index)).toEqual(both)
-  expect(routed(journal.readAnew)).toEqual(both)
-  const point = journal.readAnew.point(KEY)
+  expect(routed(journal.replayed)).toEqual(both)
+  const point = journal.replayed.point(KEY)
   expect(point && occurrence(point, idOf(9))?.returned?.t).toBe(NOON - 8 * HOUR)
 })
 

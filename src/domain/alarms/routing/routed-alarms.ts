@@ -18,7 +18,7 @@ export function routedAlarms(index: AlarmIndex, stationOf: StationOf, nowMs: num
       const isLate = isLateOccurrence(one, nowMs)
       if (!isLate && !(one === alarm && isActive(point)) && !notified.has(one.id)) continue
       notified.delete(one.id)
-      const lateness = isLate && { late: { notified: one.told.map(({ receiver }) => receiver) } }
+      const lateness = isLate && { late: { notified: one.notified.map(({ receiver }) => receiver) } }
       routed.push({ ...routedAlarm(point, one, stationOf), ...lateness })
     }
   }
@@ -40,7 +40,7 @@ export function occurrence({ alarm, late }: AlarmPoint, id: string): Alarm | und
   return {
     ...alarm,
     ...{ id, sinceMs: sinceOf(id), value: null, returned: { t, value: null, atMs } },
-    ...{ acknowledged: null, notes: [], told: [] },
+    ...{ acknowledged: null, notes: [], notified: [] },
   }
 }
 

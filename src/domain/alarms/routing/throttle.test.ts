@@ -176,10 +176,10 @@ describe('whatever happens', () => {
         for (const receiver of ['duty', 'officer']) {
           const messages = sent.filter((one) => one.receiver === receiver)
           for (const { id, isActive } of alarms.values()) {
-            const told = messages.filter(({ about, firing }) => about.includes(id) && firing.includes(id))
+            const notified = messages.filter(({ about, firing }) => about.includes(id) && firing.includes(id))
             const over = messages.filter(({ resolved }) => resolved.includes(id))
-            expect(over).toHaveLength(isActive ? 0 : Math.min(1, told.length))
-            if (isActive) expect(told.length).toBeGreaterThan(0)
+            expect(over).toHaveLength(isActive ? 0 : Math.min(1, notified.length))
+            if (isActive) expect(notified.length).toBeGreaterThan(0)
           }
         }
       }),

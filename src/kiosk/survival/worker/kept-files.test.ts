@@ -10,7 +10,7 @@ const ORIGIN = 'https://water.test'
 /** A server with files that a test changes. */
 class Server {
   files = new Map<string, () => Response | Promise<Response>>()
-  asked: string[] = []
+  requests: string[] = []
 
   serve(version: string, more: Record<string, () => Response | Promise<Response>> = {}) {
     const html = () =>
@@ -30,7 +30,7 @@ class Server {
 
   readonly fetch = async (request: Request | string): Promise<Response> => {
     const { pathname } = new URL(typeof request === 'string' ? request : request.url)
-    this.asked.push(pathname)
+    this.requests.push(pathname)
     return (await this.files.get(pathname)?.()) ?? new Response('not found', { status: 404 })
   }
 }
@@ -167,9 +167,9 @@ describe('a page is kept', () => {
   it('once, and not asked for again each time it draws itself', async () => {
     const files = worker('one')
     await files.pageDrawn('/kiosk/demo', 'one', 'phone')
-    server.asked = []
+    server.requests = []
     await files.pageDrawn('/kiosk/demo', 'one', 'phone')
-    expect(server.asked).toEqual([])
+    expect(server.requests).toEqual([])
   })
 })
 

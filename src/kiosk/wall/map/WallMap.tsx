@@ -14,7 +14,7 @@ import type { Frame } from '../../../view/map/world.ts'
 import { useBox } from '../../../view/screen/use-box.ts'
 import { markOf, StationMark } from '../../../view/station/StationMark.tsx'
 import { useDrawnPixel } from '../screen/unit.ts'
-import { drawBasePicture, leaveBasePicture } from './base-picture.ts'
+import { drawBaseMap, releaseBaseMap } from './draw-base-map.ts'
 import {
   coveredIn,
   frameAround,
@@ -68,7 +68,7 @@ export function WallMap({
       stationsIn(frame, newest.current, shown.id),
       caption.current ? cornerOf(caption.current, pixel) : undefined,
     )
-    drawBasePicture({
+    drawBaseMap({
       canvas: target,
       frame,
       ratio: pixel * (window.devicePixelRatio || 1),
@@ -87,7 +87,7 @@ export function WallMap({
       },
       onDrawn: () => setDrawn(frame),
     })
-    return () => leaveBasePicture(target)
+    return () => releaseBaseMap(target)
   }, [frame, places, overlays, palette, pixel, basemap, shown.id])
 
   const sources = t(basemap === null ? 'wall.attribution' : 'wall.detailedAttribution')

@@ -1,4 +1,4 @@
-interface Room {
+interface Space {
   width: number
   height: number
 }
@@ -28,22 +28,22 @@ export function spreadOf(letterSpacingEm: number): number {
  * The grid with the tallest rows that holds all stations, or as many as the smallest rows hold, less a cell
  * for the number of hidden ones. `spread`: how much wider letters are set.
  */
-export function overviewGrid(stations: number, room: Room, spread = 1): OverviewGrid {
+export function overviewGrid(stations: number, space: Space, spread = 1): OverviewGrid {
   const aspect = LEAST_ASPECT * spread
-  const choices = columnChoices(room, aspect)
+  const choices = columnChoices(space, aspect)
   const grids = choices.map((columns) => {
     const rows = Math.max(1, Math.ceil(stations / columns))
-    const tallest = Math.min(TALLEST, room.width / columns / aspect)
-    return { columns, rows, rowHeight: Math.min(tallest, room.height / rows), shown: stations }
+    const tallest = Math.min(TALLEST, space.width / columns / aspect)
+    return { columns, rows, rowHeight: Math.min(tallest, space.height / rows), shown: stations }
   })
   const best = grids.reduce((a, b) => (b.rowHeight > a.rowHeight + 1e-9 ? b : a))
   if (best.rowHeight >= SMALLEST || stations <= 1) return best
   const columns = choices.at(-1) as number
-  const rows = Math.max(1, Math.floor(room.height / SMALLEST))
+  const rows = Math.max(1, Math.floor(space.height / SMALLEST))
   return { columns, rows, rowHeight: SMALLEST, shown: Math.min(stations, columns * rows - 1) }
 }
 
-function columnChoices({ width }: Room, aspect: number): number[] {
+function columnChoices({ width }: Space, aspect: number): number[] {
   const most = Math.max(1, Math.floor(width / (SMALLEST * aspect)))
   return Array.from({ length: most }, (_, n) => n + 1)
 }

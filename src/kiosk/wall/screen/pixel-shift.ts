@@ -1,6 +1,6 @@
 import { useTrustedNow } from '../../data/use-trusted-now.ts'
 
-const LOOK_EVERY_MS = 10_000
+const POLL_EVERY_MS = 10_000
 /** In percent of the shorter side; each edge has room for four steps. */
 const STEP = 0.1
 export const SHIFT_STEPS = 4
@@ -22,7 +22,7 @@ export function pixelShift(nowMs: number): { x: number; y: number } {
 
 /** Whole CSS pixels from the middle. */
 export function usePixelShift(unitPx: number): { x: number; y: number } {
-  const { x, y } = pixelShift(useTrustedNow(LOOK_EVERY_MS))
+  const { x, y } = pixelShift(useTrustedNow(POLL_EVERY_MS))
   const stepPx = Math.max(1, Math.floor(unitPx * STEP))
   return { x: x * stepPx, y: y * stepPx }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS, sumOfDay } from '../day-grid.ts'
-import { fallenBy, rainOver } from './rain-cell.ts'
+import { amountShareBy, rainOver } from './rain-cell.ts'
 
 const MIDDLE = { lat: -6.7, long: 106.9 }
 const cell = {
@@ -34,8 +34,10 @@ describe('a shower', () => {
 
   test('never takes rain back, and gives over half of it in the first half', () => {
     const share = fc.double({ min: -1, max: 2, noNaN: true })
-    fc.assert(fc.property(share, share, (a, b) => fallenBy(Math.min(a, b)) <= fallenBy(Math.max(a, b))))
-    expect([fallenBy(0), fallenBy(1)]).toEqual([0, 1])
-    expect(fallenBy(0.5)).toBeGreaterThan(0.6)
+    fc.assert(
+      fc.property(share, share, (a, b) => amountShareBy(Math.min(a, b)) <= amountShareBy(Math.max(a, b))),
+    )
+    expect([amountShareBy(0), amountShareBy(1)]).toEqual([0, 1])
+    expect(amountShareBy(0.5)).toBeGreaterThan(0.6)
   })
 })

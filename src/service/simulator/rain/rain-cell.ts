@@ -28,7 +28,7 @@ export function rainOver(cells: RainCells, places: readonly Place[]): DayGrid {
 }
 
 /** Share of depth fallen by a share of life: Huff's first two quartiles (1967), as a Kumaraswamy curve. */
-export function fallenBy(lifeShare: number): number {
+export function amountShareBy(lifeShare: number): number {
   if (lifeShare <= 0) return 0
   return lifeShare >= 1 ? 1 : 1 - (1 - lifeShare ** 1.5) ** 2.5
 }
@@ -42,9 +42,9 @@ function pour(rain: Float64Array, dayStartMs: number, cell: RainCell, share: num
   const lifeSteps = cell.durationMs / STEP_MS
   const first = Math.max(0, Math.floor(startStep))
   const last = Math.min(STEPS_PER_DAY, Math.ceil(startStep + lifeSteps))
-  let before = fallenBy((first - startStep) / lifeSteps)
+  let before = amountShareBy((first - startStep) / lifeSteps)
   for (let step = first; step < last; step++) {
-    const after = fallenBy((step + 1 - startStep) / lifeSteps)
+    const after = amountShareBy((step + 1 - startStep) / lifeSteps)
     rain[step] = (rain[step] as number) + (after - before) * share * cell.depthMm
     before = after
   }

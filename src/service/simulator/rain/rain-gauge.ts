@@ -5,7 +5,7 @@ const TIP_MM = 0.2
 
 /** Rain in mm in whole tips between two times less than a day apart; the rest is emptied once a day. */
 export function rainGauge(rain: DayGrid): (fromMs: number, toMs: number) => number {
-  const fallen = byDay((day) => {
+  const amountsByDay = byDay((day) => {
     let sum = 0
     return rain(day).map((amount) => (sum += amount))
   })
@@ -13,8 +13,8 @@ export function rainGauge(rain: DayGrid): (fromMs: number, toMs: number) => numb
   function tipsBy(day: number, timeMs: number): number {
     const steps = (timeMs - day * DAY_MS) / STEP_MS
     const step = Math.floor(steps)
-    const before = step > 0 ? (fallen(day)[step - 1] ?? 0) : 0
-    const after = fallen(day)[step] ?? before
+    const before = step > 0 ? (amountsByDay(day)[step - 1] ?? 0) : 0
+    const after = amountsByDay(day)[step] ?? before
     return Math.floor((before + (after - before) * (steps - step)) / TIP_MM)
   }
 

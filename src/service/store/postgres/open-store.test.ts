@@ -126,12 +126,12 @@ test('two writers of one device keep the order of their commits in its messages'
       (stores[i % 2] as Store).append(device, [{ timeMs: i * 1000, values: [i] }]),
     ),
   )
-  const told = await client.query(
+  const queued = await client.query(
     `SELECT (body::json->'data'->>'fluid_level')::int AS value FROM outbox ORDER BY id`,
   )
   const kept = await client.query('SELECT packed::int AS value FROM reading ORDER BY stored')
-  expect(told.rows).toHaveLength(60)
-  expect(told.rows).toEqual(kept.rows)
+  expect(queued.rows).toHaveLength(60)
+  expect(queued.rows).toEqual(kept.rows)
 })
 
 test('a lane is claimed by one of several processes', async () => {

@@ -21,8 +21,8 @@ export interface SealingTask {
 const DAY_MS = 86_400_000
 /** A day is left alone for this time after its end: its last readings are often late. */
 const REST_MS = 3_600_000
-const LOOK_EVERY_MS = 60_000
-const DAYS_A_LOOK = 100
+const POLL_EVERY_MS = 60_000
+const DAYS_PER_RUN = 100
 /** Packed once and sent often: a tenth smaller than level 6 for 5 ms more a day at one minute. */
 const LEVEL = 8
 /** Sealing takes at most one part in so many of the time. */
@@ -49,7 +49,7 @@ export async function sealFinishedDays(options: SealingOptions, signal?: AbortSi
   if (!sealing) return 0
   let sealed = 0
   for (;;) {
-    const days = await sealing.openDays(Math.floor((now() - REST_MS) / DAY_MS), DAYS_A_LOOK)
+    const days = await sealing.openDays(Math.floor((now() - REST_MS) / DAY_MS), DAYS_PER_RUN)
     let done = 0
     for (const open of days) {
       if (signal?.aborted) return sealed + done
@@ -58,7 +58,7 @@ export async function sealFinishedDays(options: SealingOptions, signal?: AbortSi
       if (signal) await pauseUnreferenced((performance.now() - began) * (SHARE - 1), signal)
     }
     sealed += done
-    if (days.length < DAYS_A_LOOK || done === 0) return sealed
+    if (days.length < DAYS_PER_RUN || done === 0) return sealed
   }
 }
 
@@ -72,7 +72,7 @@ async function keepSealing(sealing: DaySealing, options: SealingOptions, signal:
         options.logger.error({ err }, 'Finished days could not be sealed')
       }
     }
-    await pauseUnreferenced(LOOK_EVERY_MS, signal)
+    await pauseUnreferenced(POLL_EVERY_MS, signal)
   }
 }
 

@@ -46,9 +46,9 @@ async function station(offsetHours: number, sealing: boolean) {
         await store.append(device, sets)
       }
     },
-    async answer(asked: Asked, coding: string): Promise<Buffer> {
+    async answer(wanted: Query, coding: string): Promise<Buffer> {
       const response = await service(
-        new Request(urlOf(key, asked), { headers: { 'accept-encoding': coding } }),
+        new Request(urlOf(key, wanted), { headers: { 'accept-encoding': coding } }),
       )
       expect(response.headers.get('content-encoding')).toBe(coding === 'identity' ? null : coding)
       const body = Buffer.from(await response.arrayBuffer())
@@ -58,13 +58,13 @@ async function station(offsetHours: number, sealing: boolean) {
   }
 }
 
-function urlOf(key: string, { fromMs, toMs, tz }: Asked): string {
+function urlOf(key: string, { fromMs, toMs, tz }: Query): string {
   const range = `start=${formatInstant(Math.min(fromMs, toMs))}&end=${formatInstant(Math.max(fromMs, toMs))}`
   const query = tz === null ? range : `${range}&tz=${tz}`
   return `http://service.test/external/v1/${key}/devices/weir/data?${query}`
 }
 
-interface Asked {
+interface Query {
   fromMs: number
   toMs: number
   tz: number | null
@@ -93,12 +93,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const offset = fc.integer({ min: -12, max: 14 })
 
 test('whatever was sealed when, late readings, new sensors and other offsets included, no answer differs by a byte', async () => {
-  const asked = fc.record({ fromMs: time, toMs: time, tz: fc.option(offset) })
+  const wanted = fc.record({ fromMs: time, toMs: time, tz: fc.option(offset) })
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { maxLength: 14 }),
       offset,
-      fc.array(asked, { minLength: 1, maxLength: 4 }),
+      fc.array(wanted, { minLength: 1, maxLength: 4 }),
       async (history, offsetHours, questions) => {
         const sealed = await station(offsetHours, true)
         const plain = await station(offsetHours, false)

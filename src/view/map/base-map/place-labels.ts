@@ -6,7 +6,7 @@ import type { Place } from './places.ts'
 /** Smallest town that is named, by zoom; further in every one is. */
 const LEAST_INHABITANTS = [1e8, 1e8, 1e8, 8e6, 4e6, 2e6, 900_000, 350_000, 120_000, 50_000, 20_000]
 /** Room a name keeps to the next, CSS pixels. */
-const ROOM = { x: 14, y: 2 }
+const LABEL_MARGIN = { x: 14, y: 2 }
 const CITY_INHABITANTS = 1e6
 const PX_PER_LETTER = 6
 const PX_PER_LETTER_OF_CITY = 6.6
@@ -63,7 +63,8 @@ function nameBeside(
   if (onDot.some(isNoMark)) return
   const isOpen = ({ line }: PlacedName) =>
     (!isIn(view, at) || contains(view, line)) && !covered.some((other) => overlaps(line, other))
-  const isApart = ({ box }: PlacedName) => !names.some((other) => overlaps(grown(box, ROOM), other.box))
+  const isApart = ({ box }: PlacedName) =>
+    !names.some((other) => overlaps(grown(box, LABEL_MARGIN), other.box))
   const [right, ...others] = sidesOf(place, at, onDot, onDot)
   if (!right || !isApart(right)) return
   if (isOpen(right)) return right

@@ -5,11 +5,11 @@ import type { PreparedOverlay } from './prepared.ts'
 
 export type OverlayRequest =
   | { kind: 'overlays'; overlays: readonly PreparedOverlay[]; palette: OverlayPalette }
-  | { kind: 'picture'; id: number; frame: Frame; ratio: number }
+  | { kind: 'image'; id: number; frame: Frame; ratio: number }
 
 export interface OverlayAnswer {
-  kind: 'picture'
+  kind: 'image'
   id: number
-  picture: ImageBitmap
+  image: ImageBitmap
   names: WaterName[]
 }

@@ -14,7 +14,7 @@ export function formatTick(
   const format = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 })
   const compact = (tick: number) => format.format(tick).replace('-', '−')
   const isShorter = longest(ticks.map(compact)) < longest(ticks.map(written))
-  return isShorter && ticks.every(isToldInHundredths) ? compact(value) : written(value)
+  return isShorter && ticks.every(isInHundredths) ? compact(value) : written(value)
 }
 
 function longest(texts: readonly string[]): number {
@@ -22,7 +22,7 @@ function longest(texts: readonly string[]): number {
 }
 
 /** Whether a number is exact with two decimals of its thousands, millions and so on. */
-function isToldInHundredths(value: number): boolean {
+function isInHundredths(value: number): boolean {
   const thousands = Math.floor(Math.log10(Math.abs(value) || 1) / 3)
   const hundredths = (value / 1000 ** thousands) * 100
   return Math.abs(hundredths - Math.round(hundredths)) < 1e-6

@@ -38,12 +38,12 @@ export function timeLabels(
   let speaker: TimeLabel | null = null
   for (const ms of times) {
     const label: TimeLabel = { ms, text: text.format(ms), context: null }
-    const said = context?.format(ms) ?? null
-    if (said !== current) {
+    const dayText = context?.format(ms) ?? null
+    if (dayText !== current) {
       if (speaker && middleOf(ms) - middleOf(speaker.ms) < room) speaker.context = null
-      label.context = said
+      label.context = dayText
       speaker = label
-      current = said
+      current = dayText
     }
     labels.push(label)
   }

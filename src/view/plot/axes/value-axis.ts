@@ -1,5 +1,5 @@
 import type { LevelScale } from '../../../domain/levels/alert-levels.ts'
-import type { Mark } from '../../../domain/quantity.ts'
+import type { PlotMark } from '../../../domain/quantity.ts'
 import { firstFrom } from '../../../domain/series/m4.ts'
 import type { TimeRange } from '../../time/time-range.ts'
 import { withNearLevels } from '../levels/level-lines.ts'
@@ -24,7 +24,7 @@ const MARGIN_PX = 3
 
 /** The axis for the plausible values in a range and the alert levels near them, `height` pixels high. */
 export function valueAxis(
-  { mark, unit }: { mark: Mark; unit: string },
+  { mark, unit }: { mark: PlotMark; unit: string },
   series: readonly SteppedSeries[],
   {
     range,
@@ -59,7 +59,11 @@ export function rainAxis(series: SteppedSeries, range: TimeRange, height: number
   return { ...values, high: values.high / share }
 }
 
-function extentOf(mark: Mark, series: readonly SteppedSeries[], { fromMs, toMs }: TimeRange): Extent | null {
+function extentOf(
+  mark: PlotMark,
+  series: readonly SteppedSeries[],
+  { fromMs, toMs }: TimeRange,
+): Extent | null {
   if (mark !== 'bar') return valueExtent(series, fromMs, toMs)
   const buckets = series.flatMap((one) => one.buckets ?? [])
   const reaching = buckets.map((one) => firstFrom(0, one.t.length, (i) => endOfBucket(one, i) > fromMs))
@@ -69,7 +73,7 @@ function extentOf(mark: Mark, series: readonly SteppedSeries[], { fromMs, toMs }
 }
 
 /** Bars start at 0; a flat line gets room on both sides. */
-function tightScale([low, high]: Extent, height: number, mark: Mark): ValueScale {
+function tightScale([low, high]: Extent, height: number, mark: PlotMark): ValueScale {
   if (mark === 'bar') return { ...EMPTY, high: ((high || 1) * height) / (height - MARGIN_PX) }
   const [bottom, top] = low === high ? [low - 1, high + 1] : [low, high]
   const margin = ((top - bottom) / (height - 2 * MARGIN_PX)) * MARGIN_PX

@@ -10,7 +10,7 @@ const THINNEST = 1
 /** The `d` of all bars, upright from 0, or hanging from the top where `low` is above `high`, as for rain. */
 export function barPath(buckets: StepBuckets, scale: PlotScale): string {
   const { stepMs, t, v } = buckets
-  const hangs = scale.low > scale.high
+  const isTopDown = scale.low > scale.high
   const perUnit = scale.height / Math.max(scale.low, scale.high)
   const between = stepMs > 4 * msPerPixel(scale) ? BETWEEN : 0
   let path = ''
@@ -22,7 +22,7 @@ export function barPath(buckets: StepBuckets, scale: PlotScale): string {
     const left = hundredths(toX(scale, start))
     const width = hundredths(Math.max(THINNEST, toX(scale, endOfBucket(buckets, i)) - left - between))
     const length = hundredths(amount * perUnit)
-    path += hangs
+    path += isTopDown
       ? `M${left} 0h${width}v${length}h-${width}z`
       : `M${left} ${scale.height}h${width}v-${length}h-${width}z`
   }

@@ -1,5 +1,5 @@
 import { upperBound } from '../../../domain/series/m4.ts'
-import type { Marks, SensorSeries } from '../../../domain/series/series.ts'
+import type { PointMarks, SensorSeries } from '../../../domain/series/series.ts'
 import { toX, toXWithin } from '../time-scale.ts'
 import type { PlotScale } from './line-path.ts'
 
@@ -46,7 +46,7 @@ export function failedPaths(
 }
 
 /** The `d` of marks for values beyond the axis, at the edge that each lies beyond. */
-export function beyondPath({ t, v }: Marks, scale: PlotScale): string {
+export function beyondPath({ t, v }: PointMarks, scale: PlotScale): string {
   const places = { top: [] as number[], bottom: [] as number[] }
   for (let i = 0; i < t.length; i++) {
     const timeMs = t[i] as number
@@ -117,7 +117,7 @@ function runsOf(xs: readonly number[], apart: number): number[][] {
 
 function unusableRuns(
   { t, v }: Pick<SensorSeries, 't' | 'v'>,
-  failed: Marks,
+  failed: PointMarks,
   scale: PlotScale,
   columnPx: number,
 ): Run[] {

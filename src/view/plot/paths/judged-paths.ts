@@ -7,27 +7,27 @@ const NARROWEST = 2
 /** An operator's word stands over an agency's, and is higher. */
 const HEIGHTS = { operator: 6, agency: 3 } as const
 
-type Said = Pick<Judgement, 'flag' | 'source'>
+type FlagAndSource = Pick<Judgement, 'flag' | 'source'>
 
-export interface JudgedPath extends Said {
+export interface JudgedPath extends FlagAndSource {
   d: string
 }
 
 /** The `d` of a bar above the plot's upper edge for each span that was judged alike, agencies' first; those that touch are one. */
 export function judgedPaths(
-  judgements: readonly (Said & Pick<Judgement, 'from' | 'to'>)[],
+  judgements: readonly (FlagAndSource & Pick<Judgement, 'from' | 'to'>)[],
   scale: PlotScale,
 ): JudgedPath[] {
-  const alike = new Map<string, Said & { bars: { begin: number; end: number }[] }>()
+  const alike = new Map<string, FlagAndSource & { bars: { begin: number; end: number }[] }>()
   for (const { flag, source, from, to } of [...judgements].sort((a, b) => a.from - b.from)) {
     if (to <= scale.fromMs || from >= scale.toMs) continue
     const begin = toXWithin(scale, from)
     const end = Math.max(begin + NARROWEST, toXWithin(scale, to))
-    const said = alike.get(`${source} ${flag}`) ?? { flag, source, bars: [] }
-    const last = said.bars.at(-1)
+    const path = alike.get(`${source} ${flag}`) ?? { flag, source, bars: [] }
+    const last = path.bars.at(-1)
     if (last && begin <= last.end) last.end = Math.max(last.end, end)
-    else said.bars.push({ begin, end })
-    alike.set(`${source} ${flag}`, said)
+    else path.bars.push({ begin, end })
+    alike.set(`${source} ${flag}`, path)
   }
   return [...alike.values()]
     .sort((a, b) => HEIGHTS[a.source] - HEIGHTS[b.source])

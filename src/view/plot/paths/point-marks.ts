@@ -1,4 +1,4 @@
-import type { Marks } from '../../../domain/series/series.ts'
+import type { PointMarks } from '../../../domain/series/series.ts'
 import { toX } from '../time-scale.ts'
 import { type PlotScale, toY } from './line-path.ts'
 
@@ -13,7 +13,7 @@ interface Dot {
 }
 
 /** The `d` of dots at marked readings, in pieces. Near dots are merged: thousands take long to paint. */
-export function pointMarkPaths({ t, v }: Marks, scale: PlotScale): string[] {
+export function pointMarkPaths({ t, v }: PointMarks, scale: PlotScale): string[] {
   const pieces: string[] = []
   let piece = ''
   let dots: Dot[] = []

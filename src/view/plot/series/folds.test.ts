@@ -149,7 +149,7 @@ describe.skipIf(!REAL_DATA)('219 days without data at Trout Creek', () => {
     const plot = layoutPlot(
       {
         ...{ mark: 'line', unit: 'cm', series: byColumns(fine.series).sensors, rain: null, levels: null },
-        ...{ gaps: [], silences: [] },
+        ...{ gaps: [], barGaps: [] },
       },
       {
         ...{ range: scale, width, folds, height: 300, columns, axis: 'ticks', labelSide: 'left' },

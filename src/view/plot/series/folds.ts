@@ -1,8 +1,8 @@
 import type { TimeSpan } from '../../../domain/series/gaps.ts'
 import { lengthOf, MIN_DURATION_MS, type TimeRange } from '../../time/time-range.ts'
 import { FOLD_PX, type Fold, type TimeScale } from '../time-scale.ts'
+import { inAllOf } from './gaps.ts'
 import type { ChartSeries } from './nearby-rain.ts'
-import { inAllOf } from './silences.ts'
 
 const MIN_FOLDED_SHARE = 0.25
 /** What stays of a gap on either side of its band, pixels: the columns of the readings beside it end there. */
@@ -19,11 +19,11 @@ export function foldsOf(
   const known = { fromMs: Math.max(fromMs, series.from), toMs: Math.min(toMs, series.to, series.asOf) }
   const longMs = MIN_FOLDED_SHARE * (toMs - fromMs)
   // M4 has the first and the last reading of each column: between two of them that are columns apart there is none
-  const silences = shown.flatMap(({ t, v, implausible }) => [
-    silencesIn(t, v, known, longMs),
-    ...(implausible ? [silencesIn(implausible.t, implausible.v, known, longMs)] : []),
+  const ofSensors = shown.flatMap(({ t, v, implausible }) => [
+    gapsIn(t, v, known, longMs),
+    ...(implausible ? [gapsIn(implausible.t, implausible.v, known, longMs)] : []),
   ])
-  const gaps = inAllOf(silences)
+  const gaps = inAllOf(ofSensors)
     .map(([since, until]) => ({ fromMs: since, toMs: until }))
     .filter((gap) => lengthOf(gap) >= longMs && gap.toMs < series.asOf)
   const shownMs = gaps.reduce((rest, gap) => rest - lengthOf(gap), toMs - fromMs)
@@ -32,7 +32,7 @@ export function foldsOf(
   return hasRoom ? gaps.map((gap) => ({ gap, fromMs: gap.fromMs + besideMs, toMs: gap.toMs - besideMs })) : []
 }
 
-function silencesIn(
+function gapsIn(
   t: readonly number[],
   v: readonly (number | null)[],
   { fromMs, toMs }: TimeRange,

@@ -15,7 +15,7 @@ import type { RowClock } from '../words/row-clock.ts'
 export function DutyBar({ duty, clock, canAct }: { duty: Duty | null; clock: RowClock; canAct: boolean }) {
   const { t } = useTranslation('alarms')
   const [isOpen, setOpen] = useState(false)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const opener = useRef<HTMLButtonElement>(null)
   const close = () => {
     setOpen(false)
@@ -45,14 +45,14 @@ export function DutyBar({ duty, clock, canAct }: { duty: Duty | null; clock: Row
         <HandoverForm
           isFirst={duty?.to == null}
           onDone={(to) => {
-            setSaid(to === null ? t('duty.doneNobody') : t('duty.done', { name: to }))
+            setAnnouncement(to === null ? t('duty.doneNobody') : t('duty.done', { name: to }))
             close()
           }}
           onCancel={close}
         />
       )}
       <p role="status" className="visually-hidden">
-        {said}
+        {announcement}
       </p>
     </section>
   )

@@ -52,20 +52,20 @@ export function ActForm({
   }, [takesFocus])
 
   const isOut = until === OUT
-  const said = text.trim()
+  const trimmed = text.trim()
   const withText = (act: () => void) => {
-    if (said !== '') return act()
+    if (trimmed !== '') return act()
     setMissing(true)
     field.current?.focus()
   }
   const submit = () => {
-    if (kind === 'take') onAct({ kind: 'acknowledge', ...(said !== '' && { note: said }) })
+    if (kind === 'take') onAct({ kind: 'acknowledge', ...(trimmed !== '' && { note: trimmed }) })
     else withText(write)
   }
   const write = () => {
-    if (kind === 'note') onAct({ kind: 'note', text: said })
-    else if (isOut) onAct({ kind: 'out-of-service', reason: said })
-    else onAct({ kind: 'shelve', untilMs: Date.now() + Number(until) * 1000, reason: said })
+    if (kind === 'note') onAct({ kind: 'note', text: trimmed })
+    else if (isOut) onAct({ kind: 'out-of-service', reason: trimmed })
+    else onAct({ kind: 'shelve', untilMs: Date.now() + Number(until) * 1000, reason: trimmed })
   }
   return (
     <AlarmForm
@@ -76,7 +76,7 @@ export function ActForm({
         canTake && (
           <Button
             disabled={isPending}
-            onClick={() => withText(() => onAct({ kind: 'acknowledge', note: said }))}
+            onClick={() => withText(() => onAct({ kind: 'acknowledge', note: trimmed }))}
           >
             {t('act.takeNote')}
           </Button>

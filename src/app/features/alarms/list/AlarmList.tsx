@@ -45,11 +45,11 @@ export function AlarmList({
 }) {
   const { t } = useTranslation('alarms')
   const byId = useMemo(() => new Map(devices.map((device) => [device.id, device])), [devices])
-  const heldBack = useMemo(() => byHolder(all), [all])
+  const suppressed = useMemo(() => byHolder(all), [all])
   const [most, setMost] = useState(AT_ONCE)
   const [form, setForm] = useState(() => (acts ? lastWritten(alarms) : undefined))
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
-  const shown = withHeld(alarms.slice(0, most), form, all)
+  const shown = withSuppressed(alarms.slice(0, most), form, all)
   const { rows, list, track } = useKeptFocus(shown)
 
   const toggle = (alarm: AlarmView, isOpen: boolean) => {
@@ -122,7 +122,7 @@ export function AlarmList({
                 else rows.current.delete(point)
               }}
               alarm={alarm}
-              lesser={heldBack.get(alarm.id) ?? NONE}
+              lesser={suppressed.get(alarm.id) ?? NONE}
               context={{ nowMs: clock.nowMs, device, stationOf: (id) => byId.get(id) }}
               clock={clock}
               isOpen={opened.has(alarm.id)}
@@ -173,7 +173,7 @@ function lastWritten(alarms: readonly AlarmView[]): Form | undefined {
 }
 
 /** Keeps the alarm of an open form in its place, also once it belongs elsewhere. */
-function withHeld(
+function withSuppressed(
   alarms: readonly AlarmView[],
   form: Form | undefined,
   all: readonly AlarmView[],

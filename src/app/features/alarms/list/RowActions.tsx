@@ -25,8 +25,8 @@ export function RowActions({
     'aria-expanded': form === kind,
     onClick: () => onForm(form === kind ? null : kind),
   })
-  const does = (act: AlarmAct, said: string) => ({
-    'aria-label': t('act.of', { act: said, alarm: name }),
+  const does = (act: AlarmAct, label: string) => ({
+    'aria-label': t('act.of', { act: label, alarm: name }),
     onClick: () => onAct(act),
   })
   return (

@@ -16,7 +16,7 @@ export function TakeAll({ alarms }: { alarms: readonly AlarmView[] }) {
   const number = useNumber()
   const opener = useRef<HTMLButtonElement>(null)
   const [chosen, setChosen] = useState<readonly AlarmView[]>()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const isOffered = alarms.length > 1
   useShortcuts('alarms', { takeAll: isOffered && !chosen ? () => setChosen(alarms) : undefined })
   return (
@@ -26,7 +26,7 @@ export function TakeAll({ alarms }: { alarms: readonly AlarmView[] }) {
           alarms={chosen}
           onDone={(done) => {
             const left = chosen.length - done
-            setSaid(
+            setAnnouncement(
               left === 0
                 ? t('takeAll.done', { count: done, number: number(done) })
                 : t('takeAll.doneBut', { count: left, done: number(done), left: number(left) }),
@@ -45,7 +45,7 @@ export function TakeAll({ alarms }: { alarms: readonly AlarmView[] }) {
           <Button
             ref={opener}
             onClick={() => {
-              setSaid('')
+              setAnnouncement('')
               setChosen(alarms)
             }}
           >
@@ -54,7 +54,7 @@ export function TakeAll({ alarms }: { alarms: readonly AlarmView[] }) {
         )
       )}
       <p role="status" className="alarm-said">
-        {said}
+        {announcement}
       </p>
     </div>
   )

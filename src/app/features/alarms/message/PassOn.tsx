@@ -24,7 +24,7 @@ export function PassOn({
 }) {
   const { t, i18n } = useTranslation(['alarms', 'common'])
   const isSimulated = useQuery(devicesQuery).data?.simulated === true
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const options = {
     ...{ nowMs, zone, stationOf, isSimulated },
     language: i18n.language as Language,
@@ -33,7 +33,7 @@ export function PassOn({
   const text = messageText(alarm, options)
   const copy = () =>
     void copyText(text).then((isCopied) =>
-      setSaid(isCopied ? t('common:copied') : t('alarms:message.notCopied')),
+      setAnnouncement(isCopied ? t('common:copied') : t('alarms:message.notCopied')),
     )
   // rejects when the reader cancels, which needs no message
   const share = () => void navigator.share({ text }).catch(() => {})
@@ -52,7 +52,7 @@ export function PassOn({
         >
           WhatsApp
         </a>
-        <span role="status">{said}</span>
+        <span role="status">{announcement}</span>
       </div>
     </section>
   )

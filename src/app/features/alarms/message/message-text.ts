@@ -51,7 +51,7 @@ function alarmIn(view: AlarmView): Alarm {
       returnedMs === null
         ? null
         : { t: returnedMs, value: null, atMs: atOf('returned'), ...(isWithdrawn && { isWithdrawn }) },
-    told: hops.flatMap(messageHop),
+    notified: hops.flatMap(messageHop),
     wasOpen: true,
   }
 }

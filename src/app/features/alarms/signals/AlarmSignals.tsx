@@ -13,7 +13,7 @@ import { showNotification } from './browser-notification.ts'
 import { useRepeatedSound } from './use-repeated-sound.ts'
 
 /** Announcements are cleared after this. */
-const SAID_MS = 10_000
+const ANNOUNCEMENT_MS = 10_000
 const toTakeOf = ({ alarms }: AlarmListing): AlarmView[] => alarms.filter(isToTake)
 const isLoud = ({ silencedBy }: AlarmView) => silencedBy.length === 0
 
@@ -24,7 +24,7 @@ export function AlarmSignals() {
   const choice = alarmSound.useValue()
   const isWanted = toTake?.some((alarm) => isLoud(alarm) && isHeard(alarm.severity, choice)) ?? false
   const isBlocked = useRepeatedSound(isWanted)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const sentence = useNewsSentence()
   const notify = useNotification()
   const isOnPage = useLocation({ select: ({ pathname }) => pathname === '/alarms' })
@@ -32,19 +32,19 @@ export function AlarmSignals() {
   useNewAlarms(toTake, (news) => {
     notify(news)
     // rises to an alert level are announced on every page anyway
-    const unsaid = news.filter(({ kind }) => kind !== 'level')
-    if (isOnPage && unsaid.length > 0) setSaid(sentence(unsaid))
+    const unannounced = news.filter(({ kind }) => kind !== 'level')
+    if (isOnPage && unannounced.length > 0) setAnnouncement(sentence(unannounced))
   })
   useEffect(() => {
-    if (said === '') return
-    const timer = setTimeout(() => setSaid(''), SAID_MS)
+    if (announcement === '') return
+    const timer = setTimeout(() => setAnnouncement(''), ANNOUNCEMENT_MS)
     return () => clearTimeout(timer)
-  }, [said])
+  }, [announcement])
 
   return (
     <>
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
       <div role="status">{isBlocked && <p className="banner">{t('sound.blocked')}</p>}</div>
     </>
@@ -58,13 +58,13 @@ function isHeard(severity: number, choice: Chosen<typeof alarmSound>): boolean {
 /** Calls back with new alarms to take; those at page load are not new. */
 function useNewAlarms(toTake: readonly AlarmView[] | undefined, onNews: (news: AlarmView[]) => void): void {
   const known = useRef<ReadonlySet<string>>(undefined)
-  const tell = useEffectEvent(onNews)
+  const publish = useEffectEvent(onNews)
   useEffect(() => {
     if (!toTake) return
     const before = known.current
     known.current = new Set(toTake.map(({ id }) => id))
     const news = before ? toTake.filter((alarm) => !before.has(alarm.id) && isLoud(alarm)) : []
-    if (news.length > 0) tell(news)
+    if (news.length > 0) publish(news)
   }, [toTake])
 }
 

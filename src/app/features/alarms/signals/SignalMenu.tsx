@@ -4,15 +4,15 @@ import { Button } from '../../../ui/Button.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { alarmNotify, alarmSound } from '../../preferences/preferences.ts'
 import { soundAlarm } from './alarm-sound.ts'
-import { notificationLeave } from './browser-notification.ts'
+import { notificationConsent } from './browser-notification.ts'
 import { renewNotifying, startNotifying, stopNotifying } from './notifying.ts'
 
 export function SignalMenu() {
   const { t } = useTranslation('alarms')
   const choice = alarmSound.useValue()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const test = () =>
-    void soundAlarm().then((isHeard) => setSaid(t(isHeard ? 'sound.played' : 'sound.blocked')))
+    void soundAlarm().then((isHeard) => setAnnouncement(t(isHeard ? 'sound.played' : 'sound.blocked')))
   return (
     <div className="alarm-signals">
       <Select
@@ -24,27 +24,27 @@ export function SignalMenu() {
       <Button title={t('sound.detail')} onClick={test}>
         {t('sound.test')}
       </Button>
-      <NotifyButton onSaid={setSaid} />
+      <NotifyButton onAnnounce={setAnnouncement} />
       <p role="status" className="alarm-said">
-        {said}
+        {announcement}
       </p>
     </div>
   )
 }
 
-function NotifyButton({ onSaid }: { onSaid: (text: string) => void }) {
+function NotifyButton({ onAnnounce }: { onAnnounce: (text: string) => void }) {
   const { t } = useTranslation('alarms')
-  const isOn = alarmNotify.useValue() !== 'off' && notificationLeave() === 'granted'
+  const isOn = alarmNotify.useValue() !== 'off' && notificationConsent() === 'granted'
   useEffect(() => {
     // without an answer it stays as it is until the next visit
     if (alarmNotify.get() === 'push') renewNotifying().catch(() => {})
   }, [])
   const turnOff = () => {
-    onSaid('')
+    onAnnounce('')
     // what is left at the server ends with the browser's subscription
     stopNotifying().catch(() => {})
   }
-  const turnOn = () => void startNotifying().then((outcome) => onSaid(t(`notify.${outcome}`)))
+  const turnOn = () => void startNotifying().then((outcome) => onAnnounce(t(`notify.${outcome}`)))
   return (
     <Button aria-pressed={isOn} onClick={isOn ? turnOff : turnOn}>
       {t('notify.on')}

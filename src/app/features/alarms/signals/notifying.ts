@@ -2,14 +2,14 @@ import { pushKey, subscribeToPush, unsubscribeFromPush } from '../../../api/alar
 import type { Chosen } from '../../preferences/preference.ts'
 import { alarmNotify } from '../../preferences/preferences.ts'
 import { alarmWorker } from './alarm-worker.ts'
-import { askForLeave } from './browser-notification.ts'
+import { requestPermission } from './browser-notification.ts'
 
 /** The choice in effect, or why there are no notifications. */
 export type NotifyOutcome = Exclude<Chosen<typeof alarmNotify>, 'off'> | 'denied' | 'unsupported'
 
 /** Notifies by push, which needs no open page, else while a page is open. Must be called from a click. */
 export async function startNotifying(): Promise<NotifyOutcome> {
-  const leave = await askForLeave()
+  const leave = await requestPermission()
   if (leave !== 'granted') return leave === 'unsupported' ? 'unsupported' : 'denied'
   const choice = (await pushed().catch(() => false)) ? 'push' : 'page'
   alarmNotify.set(choice)

@@ -12,17 +12,17 @@ export function useRepeatedSound(isWanted: boolean): boolean {
   useEffect(() => {
     if (!isWanted) return
     let isOver = false
-    let isHeldBack = false
+    let isDelayed = false
     const sound = async () => {
       const isOurs = await turn.take()
       const isHeard = isOurs && !isOver && (await soundAlarm())
-      isHeldBack = isOurs && !isHeard
-      if (isHeldBack) turn.give()
-      if (!isOver) setBlocked(isHeldBack)
+      isDelayed = isOurs && !isHeard
+      if (isDelayed) turn.give()
+      if (!isOver) setBlocked(isDelayed)
     }
     // any click or key unblocks it
     const lift = () => {
-      if (isHeldBack) void sound()
+      if (isDelayed) void sound()
     }
     void sound()
     const timer = setInterval(() => void sound(), REPEAT_MS)

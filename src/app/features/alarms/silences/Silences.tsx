@@ -36,11 +36,11 @@ export function Silences({
   const matcherWords = useMatcherWords(devices)
   const opener = useRef<HTMLButtonElement>(null)
   const [isMaking, setMaking] = useState(false)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const ending = useMutation({
     mutationFn: endSilence,
     onSuccess: () => {
-      setSaid(t('silences.ended'))
+      setAnnouncement(t('silences.ended'))
       opener.current?.focus()
     },
     onSettled: () => refetchAlarms(client),
@@ -61,14 +61,14 @@ export function Silences({
         <SilenceForm
           {...{ alarms, devices, basins, clock }}
           onDone={() => {
-            setSaid(t('silences.made'))
+            setAnnouncement(t('silences.made'))
             close()
           }}
           onCancel={close}
         />
       )}
       <p role="status" className="visually-hidden">
-        {said}
+        {announcement}
       </p>
       {ending.error && (
         <p className="alarm-problem" role="alert">

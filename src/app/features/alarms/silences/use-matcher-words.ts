@@ -10,7 +10,7 @@ export function useMatcherWords(devices: readonly DeviceState[]) {
   const { t } = useTranslation('alarms')
   const words = useAlarmWords()
 
-  const said = (name: Matcher['name'], value: string): string => {
+  const valueName = (name: Matcher['name'], value: string): string => {
     if (name === 'station') return devices.find(({ id }) => id === value)?.name ?? value
     if (name === 'severity' && /^\d+$/.test(value)) {
       return `${words.severityWord(severityName(Number(value)))} (${value})`
@@ -22,7 +22,7 @@ export function useMatcherWords(devices: readonly DeviceState[]) {
   return (matchers: readonly Matcher[]): string =>
     matchers
       .map(({ name, values, isNegated = false }) => {
-        const all = values.map((value) => said(name, value)).join(', ')
+        const all = values.map((value) => valueName(name, value)).join(', ')
         return t('silences.matcher', {
           name: t(`silences.name.${name}`),
           values: isNegated ? t('silences.not', { values: all }) : all,

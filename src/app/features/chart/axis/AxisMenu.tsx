@@ -89,8 +89,8 @@ function ChoiceText({ choice }: { choice: AxisChoice }) {
   const locale = useLocale()
   if (choice.kind === 'log') return t('axis.log')
   if (choice.kind === 'good') return t('axis.good')
-  const said = (value: number) => formatAsSent(value, { decimals: 0, unit: '' }, locale)
-  return t('axis.span', { low: said(choice.low), high: said(choice.high) })
+  const format = (value: number) => formatAsSent(value, { decimals: 0, unit: '' }, locale)
+  return t('axis.span', { low: format(choice.low), high: format(choice.high) })
 }
 
 function AxisForm({

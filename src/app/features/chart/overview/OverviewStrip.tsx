@@ -93,7 +93,7 @@ function Record({
     const { mark } = quantityOf(sensor.kind, sensor.unit)
     const gaps = series?.gaps ?? []
     return layoutPlot(
-      { mark, unit: sensor.unit, series: own, rain: null, levels: null, gaps, silences: [] },
+      { mark, unit: sensor.unit, series: own, rain: null, levels: null, gaps, barGaps: [] },
       { range: record, width, height: HEIGHT, columns, axis: 'tight', labelSide: 'left' },
     )
   }, [series, sensor, record, width, columns])

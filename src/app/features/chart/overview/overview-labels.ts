@@ -20,11 +20,11 @@ export function overviewLabels(
   const placed: PlacedLabel[] = []
   let end = Number.NEGATIVE_INFINITY
   for (const { ms, text, context } of labels) {
-    const said = context === null ? text : `${text} ${context}`
+    const label = context === null ? text : `${text} ${context}`
     const x = xOf(ms)
     if (x < end + BETWEEN * rem) continue
-    placed.push({ ms, text: said, x })
-    end = x + said.length * PER_CHARACTER * rem
+    placed.push({ ms, text: label, x })
+    end = x + label.length * PER_CHARACTER * rem
   }
   return placed
 }

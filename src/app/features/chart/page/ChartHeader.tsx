@@ -8,7 +8,7 @@ import { compareWith } from '../../compare/address/last-compare.ts'
 import { StationSubtitle } from '../../station/StationSubtitle.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
 import { ShareButton } from './ShareButton.tsx'
-import type { Stage } from './use-chart-address.ts'
+import type { ChartContext } from './use-chart-address.ts'
 
 export function ChartTitle({ device }: { device: DeviceState }) {
   return (
@@ -22,9 +22,9 @@ export function ChartTitle({ device }: { device: DeviceState }) {
   )
 }
 
-export function ChartActions({ stage }: { stage: Stage }) {
+export function ChartActions({ context }: { context: ChartContext }) {
   const { t } = useTranslation('chart')
-  const { device, sensors, range, zone, step, isAsSent } = stage
+  const { device, sensors, range, zone, step, isAsSent } = context
   const compared = sensorToCompare(device, sensors)
   return (
     <>

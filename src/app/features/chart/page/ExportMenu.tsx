@@ -3,12 +3,12 @@ import type { Step } from '../../../../domain/aggregation/steps.ts'
 import type { TimeRange } from '../../../../view/time/time-range.ts'
 import { aggregatesPath } from '../../../api/aggregates.ts'
 import { Disclosure, MenuSign } from '../../../ui/Disclosure.tsx'
-import { PictureList } from '../../picture/PictureList.tsx'
-import { usePictureCommands } from '../../picture/use-picture-commands.ts'
-import { usePictureWords } from '../../picture/use-picture-words.ts'
+import { ImageList } from '../../exported-image/ImageList.tsx'
+import { useImageCommands } from '../../exported-image/use-image-commands.ts'
+import { useImageWords } from '../../exported-image/use-image-words.ts'
 import { chartOnPage } from '../SeriesChart.tsx'
 import { EXPORT_FORMATS, exportPath } from './export-path.ts'
-import type { Stage } from './use-chart-address.ts'
+import type { ChartContext } from './use-chart-address.ts'
 
 export function ExportMenu({
   device: { id: deviceId, name },
@@ -17,15 +17,15 @@ export function ExportMenu({
   step,
   isAsSent,
 }: {
-  device: Stage['device']
+  device: ChartContext['device']
   range: TimeRange
   zone: string
   step: Step | undefined
   isAsSent: boolean
 }) {
   const { t } = useTranslation('chart')
-  const pictureWords = usePictureWords(name, range, zone)
-  usePictureCommands(chartOnPage, pictureWords)
+  const imageWords = useImageWords(name, range, zone)
+  useImageCommands(chartOnPage, imageWords)
   return (
     <div className="export">
       <a className="button" href={exportPath(deviceId, range, 'csv', zone)} download>
@@ -64,7 +64,7 @@ export function ExportMenu({
               />
             )}
             <li>
-              <PictureList chartOf={chartOnPage} words={pictureWords} onSaved={close} />
+              <ImageList chartOf={chartOnPage} words={imageWords} onSaved={close} />
             </li>
           </ul>
         )}

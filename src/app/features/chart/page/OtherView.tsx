@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceSeries } from '../../../../domain/series/series.ts'
 import { LazyPart } from '../../../ui/LazyPart.tsx'
-import type { Stage } from './use-chart-address.ts'
+import type { ChartContext } from './use-chart-address.ts'
 
 const TableView = lazy(() =>
   import('../table/TableView.tsx').then(({ TableView }) => ({ default: TableView })),
@@ -17,21 +17,21 @@ const StatisticsView = lazy(() =>
 /** A view beside the chart; its code loads when it is chosen, or after the page. */
 export function OtherView({
   view,
-  stage,
+  context,
   series,
 }: {
   view: 'table' | 'statistics' | 'quality'
-  stage: Stage
+  context: ChartContext
   series: DeviceSeries | undefined
 }) {
   const { t } = useTranslation('chart')
-  const { device, sensors, range, zone, nameOf, address } = stage
+  const { device, sensors, range, zone, nameOf, address } = context
   const { search } = address
   const shared = { device, sensors, range, zone, nameOf, onRange: address.showOnChart }
   const loading = <p>{t('loading')}</p>
   return (
     <LazyPart name={view} waiting={loading}>
-      {view === 'table' && <TableView stage={stage} />}
+      {view === 'table' && <TableView context={context} />}
       {view === 'statistics' && (
         <StatisticsView
           {...shared}

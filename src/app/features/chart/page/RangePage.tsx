@@ -18,7 +18,7 @@ export function RangePage({
   instead,
   overlaid,
   choices,
-  stage,
+  area,
   children,
   below,
 }: {
@@ -32,13 +32,13 @@ export function RangePage({
   instead?: ReactNode
   overlaid: Omit<OverlaidPage, 'range' | 'zone'>
   choices?: ReactNode
-  stage: ComponentProps<'div'> & { 'data-state'?: string; 'data-waits'?: boolean }
+  area: ComponentProps<'div'> & { 'data-state'?: string; 'data-waits'?: boolean }
   children: ReactNode
   below?: ReactNode
 }) {
   const { t } = useTranslation('chart')
   return (
-    <OverlaidContext value={useSameParts({ ...overlaid, range: page.settled, zone })}>
+    <OverlaidContext value={useSameParts({ ...overlaid, range: page.addressRange, zone })}>
       <header className="chart-header">
         <Link to="/" search={({ zone: choice }) => backToMap(overlaid.device?.id, choice)} className="button">
           <span aria-hidden="true">‹</span> <span className="label-on-wide">{t('map')}</span>
@@ -49,10 +49,10 @@ export function RangePage({
       {instead || (
         <>
           <RangeBar deviceId={deviceId} zone={zone} page={page} />
-          <RangeOnPaper range={page.said} zone={zone} />
+          <RangeOnPaper range={page.displayRange} zone={zone} />
           <RangeStrips page={page} />
           {choices}
-          <div {...stage} className="stage">
+          <div {...area} className="stage">
             {children}
           </div>
           {below}

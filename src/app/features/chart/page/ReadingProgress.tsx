@@ -29,13 +29,14 @@ export function ReadingProgress({
         ? t('chart:progress.failed', { read, why: partial.failure })
         : read
   const quarter = Math.floor((4 * partial.readMs) / partial.ofMs)
-  const [said, setSaid] = useState({ state, quarter, text })
-  if (said.state !== state || said.quarter !== quarter) setSaid({ state, quarter, text })
+  const [announcement, setAnnouncement] = useState({ state, quarter, text })
+  if (announcement.state !== state || announcement.quarter !== quarter)
+    setAnnouncement({ state, quarter, text })
 
   return (
     <div className="reading-progress" data-state={state}>
       <span className="visually-hidden" role="status">
-        {said.text}
+        {announcement.text}
       </span>
       <span className="reading-progress-text">{text}</span>
       <progress value={partial.readMs} max={partial.ofMs} aria-label={t('chart:progress.label')} />

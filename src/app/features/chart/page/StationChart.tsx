@@ -12,12 +12,12 @@ import type { Source } from '../../overlays/overlay.ts'
 import { useZone } from '../../time/use-zone.ts'
 import { NoChart } from '../plot/PlotFrame.tsx'
 import { useSensorNames } from '../use-sensor-names.ts'
+import { ChartArea } from './ChartArea.tsx'
 import { ChartActions, ChartTitle } from './ChartHeader.tsx'
-import { ChartStage } from './ChartStage.tsx'
 import { OtherView } from './OtherView.tsx'
 import { RangePage } from './RangePage.tsx'
 import { ReadingProgress } from './ReadingProgress.tsx'
-import type { Stage } from './use-chart-address.ts'
+import type { ChartContext } from './use-chart-address.ts'
 import { useChartAddress, useShownSensors } from './use-chart-address.ts'
 import { useChartBox } from './use-chart-box.ts'
 import { useFoldedSeries } from './use-chart-series.ts'
@@ -34,46 +34,46 @@ export function StationChart({ device, devices }: { device: DeviceState; devices
   const view = search.view ?? 'chart'
   const { data: record } = useQuery({ ...recordQuery(device.id), enabled: search.range === 'all' })
   const page = useRangeOnPage(address, device, record?.firstMs ?? null)
-  const { settled, preset, refetchMs } = page
+  const { addressRange, preset, refetchMs } = page
   const rain = useNearbyRain(device, devices, page.isOpen, search.rain)
   const { all, listed, shown, shownRain } = useShownSensors(device.sensors, rain, search)
   const nameOf = useSensorNames(device.sensors)
   const { ruler, columns, plotWidth, drawn, leadHeight } = useChartBox(shown, device.kind)
   // a range that moves with the clock stays the same choice
-  const choice = preset ?? `${settled.fromMs}/${settled.toMs}`
+  const choice = preset ?? `${addressRange.fromMs}/${addressRange.toMs}`
   const [stopped, setStopped] = useState<string | null>(null)
   const isStopped = stopped === choice
   // a report names what was tested
   const isAsSent = (view === 'chart' || view === 'table') && search.quality === 'off'
-  const asked = { zone, columns, refetchMs, isStopped, isAsSent }
+  const query = { zone, columns, refetchMs, isStopped, isAsSent }
   const folding = { sensors: shown, plotWidth, isFolded: view === 'chart' && search.gaps === 'fold' }
   const {
     folds,
     columns: drawnColumns,
     ...answer
-  } = useFoldedSeries(device, shownRain, settled, asked, folding)
+  } = useFoldedSeries(device, shownRain, addressRange, query, folding)
   const latest = useLast(answer.series)
-  const partial = partialOf(answer.series, settled)
+  const partial = partialOf(answer.series, addressRange)
   const sources = useMemo(
-    () => sourcesOf(shown, device.id, shownRain, settled),
-    [shown, device.id, shownRain, settled],
+    () => sourcesOf(shown, device.id, shownRain, addressRange),
+    [shown, device.id, shownRain, addressRange],
   )
-  const step = (view === 'table' ? stepOfTable : stepFor)(search.step, settled, device.intervalSeconds)
+  const step = (view === 'table' ? stepOfTable : stepFor)(search.step, addressRange, device.intervalSeconds)
   const isReport = view === 'quality' || view === 'statistics'
-  const stage: Stage = {
-    ...{ device, sensors: shown, nameOf, range: settled, zone, refetchMs },
+  const context: ChartContext = {
+    ...{ device, sensors: shown, nameOf, range: addressRange, zone, refetchMs },
     ...{ step: isReport ? undefined : step, isAsSent, hasFolds: folds.length > 0, address },
   }
   // on a phone below what they change; Tab follows the visual order
   const isPhone = useIsPhone()
-  const choices = <ViewChoices stage={stage} view={view} sensors={{ all, listed }} />
+  const choices = <ViewChoices context={context} view={view} sensors={{ all, listed }} />
   return (
     <RangePage
       page={page}
       deviceId={device.id}
       zone={zone}
       title={<ChartTitle device={device} />}
-      actions={<ChartActions stage={stage} />}
+      actions={<ChartActions context={context} />}
       overlaid={{
         ...{ device, sources, series: latest, columns: drawnColumns, search },
         ...{ replace: address.replace, change: address.change },
@@ -85,7 +85,7 @@ export function StationChart({ device, devices }: { device: DeviceState; devices
           {!isPhone && choices}
         </div>
       }
-      stage={{
+      area={{
         ...{ id: VIEW_PANEL_ID, role: 'tabpanel', 'aria-labelledby': tabId(view) },
         ...{ 'data-waits': view === 'chart' && !drawn },
       }}
@@ -103,8 +103,8 @@ export function StationChart({ device, devices }: { device: DeviceState; devices
       )}
       {view === 'chart' && drawn && (
         <CatchBoundary getResetKey={() => 'chart'} errorComponent={NoChart}>
-          <ChartStage
-            stage={stage}
+          <ChartArea
+            context={context}
             answer={answer}
             latest={latest}
             page={page}
@@ -114,7 +114,7 @@ export function StationChart({ device, devices }: { device: DeviceState; devices
           />
         </CatchBoundary>
       )}
-      {view !== 'chart' && <OtherView view={view} stage={stage} series={answer.series} />}
+      {view !== 'chart' && <OtherView view={view} context={context} series={answer.series} />}
     </RangePage>
   )
 }

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { markupOf } from '../../../testing/text-of.tsx'
 import type { ChartSearch, ChartView } from '../../address/chart-search.ts'
-import type { Stage } from './use-chart-address.ts'
+import type { ChartContext } from './use-chart-address.ts'
 import { ViewChoices } from './ViewBar.tsx'
 
 const choices = (view: ChartView, hasFolds: boolean, search: ChartSearch, language: 'en' | 'id' = 'en') => {
   const stage = {
     ...{ device: { intervalSeconds: 300 }, sensors: [], range: { fromMs: 0, toMs: 86_400_000 } },
     ...{ nameOf: () => '', step: undefined, hasFolds, address: { search } },
-  } as unknown as Stage
+  } as unknown as ChartContext
   const sensors = { all: [], listed: [] }
-  return markupOf(<ViewChoices stage={stage} view={view} sensors={sensors} />, { language })
+  return markupOf(<ViewChoices context={stage} view={view} sensors={sensors} />, { language })
 }
 
 describe('the choice to fold gaps', () => {

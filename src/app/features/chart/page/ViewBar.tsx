@@ -6,7 +6,7 @@ import { CHART_VIEWS, type ChartView } from '../../address/chart-search.ts'
 import { Overlays } from '../../overlays/Overlays.tsx'
 import { afterChoice, sensorsText } from '../time-range/chart-address.ts'
 import { StepBar } from './StepBar.tsx'
-import type { Stage } from './use-chart-address.ts'
+import type { ChartContext } from './use-chart-address.ts'
 
 export const VIEW_PANEL_ID = 'chart-view'
 
@@ -15,11 +15,11 @@ export function tabId(view: ChartView): string {
 }
 
 export function ViewChoices({
-  stage: { device, sensors: shown, range, nameOf, step, hasFolds, address },
+  context: { device, sensors: shown, range, nameOf, step, hasFolds, address },
   view,
   sensors: { all, listed },
 }: {
-  stage: Stage
+  context: ChartContext
   view: ChartView
   /** All sensors of the chart, and those that the open view can show. */
   sensors: { all: readonly Sensor[]; listed: readonly Sensor[] }

@@ -8,7 +8,7 @@ import type { ChartSearch, ChartView } from '../../address/chart-search.ts'
 import { sensorsInAddress } from '../time-range/chart-address.ts'
 import { useRangeAddress } from './use-range-address.ts'
 
-export interface Stage {
+export interface ChartContext {
   device: DeviceState
   sensors: readonly Sensor[]
   nameOf: (sensor: Sensor) => string

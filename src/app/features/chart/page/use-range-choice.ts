@@ -3,13 +3,13 @@ import { clampEnd, isSameRange, type TimeRange, zoomed } from '../../../../view/
 import type { RangeActions } from '../scene.ts'
 import type { useRangeAddress } from './use-range-address.ts'
 
-/** `settled` is the range of the address; no movement goes beyond `untilMs`. */
+/** No movement goes beyond `untilMs`. */
 export function useRangeChoice(
-  settled: TimeRange,
+  addressRange: TimeRange,
   untilMs: number,
   address: ReturnType<typeof useRangeAddress>,
 ) {
-  const { range, pan, stopPanning } = usePannedRange(settled, address)
+  const { range, pan, stopPanning } = usePannedRange(addressRange, address)
   const { choose, follow, undo, redo } = useMemo(() => {
     const stopping =
       <Args extends unknown[], Result>(act: (...args: Args) => Result) =>
@@ -29,11 +29,11 @@ export function useRangeChoice(
       choose,
       pan: (next) => pan(clampEnd(untilMs, next, range)),
       back: () => {
-        const twice = zoomed(settled, 2, (settled.fromMs + settled.toMs) / 2)
-        if (!undo()) choose(clampEnd(untilMs, twice, settled))
+        const twice = zoomed(addressRange, 2, (addressRange.fromMs + addressRange.toMs) / 2)
+        if (!undo()) choose(clampEnd(untilMs, twice, addressRange))
       },
     }),
-    [choose, pan, undo, settled, range, untilMs],
+    [choose, pan, undo, addressRange, range, untilMs],
   )
   return { range, choose, follow, undo, redo, actions }
 }
@@ -45,13 +45,13 @@ const SAME_MOVEMENT_MS = 2000
 
 interface Movement {
   range: TimeRange
-  /** The settled range when the movement came to rest; it is shown until another one settles. */
+  /** The address' range when the movement came to rest; it is shown until the address has another. */
   restedOver: TimeRange | null
 }
 
 /** A range that moves with the hand before the address does. */
 function usePannedRange(
-  settled: TimeRange,
+  addressRange: TimeRange,
   address: Pick<ReturnType<typeof useRangeAddress>, 'chooseRange' | 'followRange'>,
 ): {
   range: TimeRange
@@ -62,9 +62,9 @@ function usePannedRange(
   const [movement, setMovement] = useState<Movement | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const restedAt = useRef(Number.NEGATIVE_INFINITY)
-  const latest = useRef({ settled, address })
+  const latest = useRef({ addressRange, address })
   useEffect(() => {
-    latest.current = { settled, address }
+    latest.current = { addressRange, address }
   })
   useEffect(() => () => clearTimeout(timer.current), [])
 
@@ -73,7 +73,7 @@ function usePannedRange(
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
       const now = performance.now()
-      setMovement({ range, restedOver: latest.current.settled })
+      setMovement({ range, restedOver: latest.current.addressRange })
       const isContinued = now - restedAt.current < SAME_MOVEMENT_MS
       latest.current.address[isContinued ? 'followRange' : 'chooseRange'](range)
       restedAt.current = now
@@ -87,6 +87,6 @@ function usePannedRange(
   }, [])
 
   // going back to the range it rested over has to show that range
-  if (movement?.restedOver && !isSameRange(movement.restedOver, settled)) setMovement(null)
-  return { range: movement?.range ?? settled, pan, stopPanning }
+  if (movement?.restedOver && !isSameRange(movement.restedOver, addressRange)) setMovement(null)
+  return { range: movement?.range ?? addressRange, pan, stopPanning }
 }

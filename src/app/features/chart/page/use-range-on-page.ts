@@ -20,12 +20,17 @@ export function useRangeOnPage(
   record: Pick<DeviceState, 'intervalSeconds' | 'lastUpdateMs'>,
   oldestMs: number | null,
 ) {
-  const { range: settled, ...addressed } = useAddressedRange(address.search, record, oldestMs)
+  const { range: addressRange, ...addressed } = useAddressedRange(address.search, record, oldestMs)
   const { preset, nowMs, untilMs } = addressed
-  const moved = useRangeChoice(settled, untilMs, address)
-  /** Up to now, where it ends a little later. */
-  const said = preset === null ? settled : displayRange(settled, nowMs, record)
-  return { ...addressed, settled, said, moved, lastUpdateMs: record.lastUpdateMs }
+  const moved = useRangeChoice(addressRange, untilMs, address)
+  return {
+    ...addressed,
+    addressRange,
+    /** Up to now, where it ends a little later. */
+    displayRange: preset === null ? addressRange : displayRange(addressRange, nowMs, record),
+    moved,
+    lastUpdateMs: record.lastUpdateMs,
+  }
 }
 
 /** Bounds of the refresh interval of a preset, which also follows each new reading. */

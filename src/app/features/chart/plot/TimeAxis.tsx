@@ -88,10 +88,10 @@ function CrosshairTime({ scene }: { scene: Scene }) {
   if (timeMs === null) return null
   const fold = foldAt(time, timeMs)
   const step = chosenStepAt(scene.series?.sensors, timeMs)
-  const said = step ? t('span', formatSpan(step, zone, locale)) : formatInstant(timeMs, zone, locale)
+  const label = step ? t('span', formatSpan(step, zone, locale)) : formatInstant(timeMs, zone, locale)
   return (
     <TimeTag scene={scene} x={toX(time, timeMs)}>
-      {fold ? foldWords(fold).join(' · ') : said}
+      {fold ? foldWords(fold).join(' · ') : label}
     </TimeTag>
   )
 }

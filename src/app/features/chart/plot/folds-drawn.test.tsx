@@ -96,7 +96,7 @@ describe('beside a folded gap', () => {
     const plot = layoutPlot(
       {
         ...{ mark: 'line', unit: 'cm', series: [broken], rain: null, levels: null },
-        ...{ gaps: [[GAP.fromMs, GAP.toMs]], silences: [] },
+        ...{ gaps: [[GAP.fromMs, GAP.toMs]], barGaps: [] },
       },
       {
         ...{ range: TIME, width: TIME.width, folds: TIME.folds, height: 300, columns: BOX.columns },

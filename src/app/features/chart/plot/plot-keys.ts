@@ -5,7 +5,7 @@ import { actionOf, type Pressed } from '../../shortcuts/shortcuts.ts'
 import { crosshairIn } from '../readout/crosshair.ts'
 import { readingBeside } from '../readout/point-readout.ts'
 import type { Scene } from '../scene.ts'
-import { glideOn, type PointerScene } from './plot-pointer.ts'
+import { type PointerScene, panOn } from './plot-pointer.ts'
 
 /** Returns whether the key did anything. */
 export function pressPlotKey(pressed: Pressed, scene: PointerScene): boolean {
@@ -23,13 +23,13 @@ export function pressPlotKey(pressed: Pressed, scene: PointerScene): boolean {
     case 'last':
       return lead(crosshair, beside(range.toMs + 1, -1))
     case 'zoomIn':
-      return glideOn(scene, (shown, at) => zoomed(shown, 0.5, at(around)))
+      return panOn(scene, (shown, at) => zoomed(shown, 0.5, at(around)))
     case 'zoomOut':
-      return glideOn(scene, (shown, at) => zoomed(shown, 2, at(around)))
+      return panOn(scene, (shown, at) => zoomed(shown, 2, at(around)))
     case 'later':
-      return glideOn(scene, (shown) => panned(shown, 0.5))
+      return panOn(scene, (shown) => panned(shown, 0.5))
     case 'earlier':
-      return glideOn(scene, (shown) => panned(shown, -0.5))
+      return panOn(scene, (shown) => panned(shown, -0.5))
     case 'note':
       if (timeMs === null || foldAt(time, timeMs) || !onNote) return false
       onNote({ from: timeMs, to: null })

@@ -73,7 +73,7 @@ export function attachPlotPointer(element: HTMLElement, current: () => PointerSc
     if (touches.has(event.pointerId)) touches.set(event.pointerId, place)
     if (heldTimes && touches.size === 2) {
       const [one, other] = heldTimes
-      glideOn(current(), (_, at) => pinched([at(one), at(other)], [...touches.values()] as [number, number]))
+      panOn(current(), (_, at) => pinched([at(one), at(other)], [...touches.values()] as [number, number]))
       return
     }
     if (drawnFrom !== null && Math.abs(place - drawnFrom) * element.clientWidth > CLICK) {
@@ -109,13 +109,13 @@ export function attachPlotPointer(element: HTMLElement, current: () => PointerSc
       if (!zooms && !isSideways) return onPlainWheel()
       event.preventDefault()
       if (!zooms) {
-        glideOn(current(), (shown) =>
+        panOn(current(), (shown) =>
           panned(shown, ((event.deltaX || event.deltaY) * unit) / element.clientWidth),
         )
       } else {
         const turn = event.deltaY * unit
         const factor = Math.exp(turn * (Math.abs(turn) < SMALLEST_NOTCH ? ZOOM_A_PINCH : ZOOM_A_NOTCH))
-        glideOn(current(), (shown, at) => zoomed(shown, factor, at(timeAt(placeOf(event)))))
+        panOn(current(), (shown, at) => zoomed(shown, factor, at(timeAt(placeOf(event)))))
       }
     },
     { passive: false },
@@ -129,7 +129,7 @@ export function attachPlotPointer(element: HTMLElement, current: () => PointerSc
   return () => controller.abort()
 }
 
-export function glideOn({ time, actions }: PointerScene, move: Parameters<typeof movedOn>[1]): true {
+export function panOn({ time, actions }: PointerScene, move: Parameters<typeof movedOn>[1]): true {
   const range = movedOn(time, move)
   if (range) actions.pan(range)
   return true

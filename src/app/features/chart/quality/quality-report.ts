@@ -1,7 +1,7 @@
 import { completeness, readingsToHave, type TimeSpan, usableCount } from '../../../../domain/series/gaps.ts'
 import type { DeviceSeries, SensorSeries } from '../../../../domain/series/series.ts'
 import { gapAt } from '../../../../view/plot/paths/gap-path.ts'
-import { hasFailedWithin, inAllOf, silencesOf } from '../../../../view/plot/series/silences.ts'
+import { hasFailedWithin, inAllOf, sensorGaps } from '../../../../view/plot/series/gaps.ts'
 
 export interface QualityReport {
   readings: number
@@ -50,18 +50,20 @@ export function qualityReport(series: DeviceSeries, intervalSeconds: number | nu
 }
 
 function gapsOf(series: DeviceSeries, intervalSeconds: number | null): QualityReport['gaps'] {
-  const silences = series.sensors.map((sensor) => ({
+  const sensorGaps = series.sensors.map((sensor) => ({
     sensor,
-    spans: silencesOfOne(series, sensor, intervalSeconds),
+    spans: gapsOfSensor(series, sensor, intervalSeconds),
   }))
-  const ofAll = inAllOf(silences.map(({ sensor, spans }) => spans.filter((span) => isAtAnEnd(sensor, span))))
+  const ofAll = inAllOf(
+    sensorGaps.map(({ sensor, spans }) => spans.filter((span) => isAtAnEnd(sensor, span))),
+  )
   const isIn = (spans: readonly TimeSpan[], [fromMs, toMs]: TimeSpan) =>
     spans.some((one) => one[0] <= fromMs && toMs <= one[1])
   const isOfAll = (span: TimeSpan) => isIn(ofAll, span)
-  const silentEnds = ofAll.filter((span) => !isIn(series.gaps, span))
+  const endGaps = ofAll.filter((span) => !isIn(series.gaps, span))
   return [
-    ...[...series.gaps, ...silentEnds].map(([fromMs, toMs]) => ({ fromMs, toMs, sensor: null })),
-    ...silences.flatMap(({ sensor: { id }, spans }) =>
+    ...[...series.gaps, ...endGaps].map(([fromMs, toMs]) => ({ fromMs, toMs, sensor: null })),
+    ...sensorGaps.flatMap(({ sensor: { id }, spans }) =>
       spans.filter((span) => !isOfAll(span)).map(([fromMs, toMs]) => ({ fromMs, toMs, sensor: id })),
     ),
   ].sort((a, b) => a.fromMs - b.fromMs)
@@ -73,7 +75,7 @@ function isAtAnEnd({ t }: SensorSeries, [fromMs, toMs]: TimeSpan): boolean {
 }
 
 /** Where a sensor alone has no reading; implausible ones are readings. */
-function silencesOfOne(
+function gapsOfSensor(
   series: DeviceSeries,
   sensor: SensorSeries,
   intervalSeconds: number | null,
@@ -83,7 +85,7 @@ function silencesOfOne(
     const isAll = gap !== null && gap[0] <= fromMs && toMs <= gap[1]
     return isAll || hasFailedWithin(sensor, [fromMs, toMs])
   }
-  return silencesOf(series, sensor, intervalSeconds).filter((silence) => !isKnown(silence))
+  return sensorGaps(series, sensor, intervalSeconds).filter((gap) => !isKnown(gap))
 }
 
 /** A sensor's first and last reading are always among its points. */

@@ -6,7 +6,7 @@ import { LevelBadge } from '../../../../view/levels/LevelBadge.tsx'
 import type { PanelPlan } from '../../../../view/plot/panels.ts'
 import { useBarUnit } from '../../../../view/quantity/use-bar-unit.ts'
 import { UnitBeside } from '../../../ui/UnitBeside.tsx'
-import { PICTURE_SWATCH, PICTURE_TEXT } from '../../picture/chart-picture.ts'
+import { IMAGE_SWATCH, IMAGE_TEXT } from '../../exported-image/chart-image.ts'
 import type { Scene } from '../scene.ts'
 import { useCrosshair } from './crosshair.ts'
 import type { ReadoutText, useReadoutWords } from './use-readout-words.ts'
@@ -42,7 +42,7 @@ export function PanelHeader({
       {plan.size === 'strip' && scene.rainMenu}
       {gap && <span className="panel-gap">{gap}</span>}
       {plan.size === 'lead' && plan.sensors.some(({ kind }) => kind === 'FLUID_LEVEL') && (
-        <span className="panel-datum" {...PICTURE_TEXT}>
+        <span className="panel-datum" {...IMAGE_TEXT}>
           {scene.datum === undefined
             ? t('chart:datum')
             : t('levels:datumLine', { datum: inLanguage(scene.datum, i18n.language) })}
@@ -66,8 +66,8 @@ function Entry({
 }) {
   return (
     <span className="panel-entry">
-      <span className="swatch" data-series={colour} aria-hidden="true" {...PICTURE_SWATCH} />
-      <span className="panel-name" {...PICTURE_TEXT}>
+      <span className="swatch" data-series={colour} aria-hidden="true" {...IMAGE_SWATCH} />
+      <span className="panel-name" {...IMAGE_TEXT}>
         {name}
         <UnitBeside name={name} unit={unit} />
       </span>

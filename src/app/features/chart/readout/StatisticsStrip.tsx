@@ -12,7 +12,7 @@ import { useTotalWords } from '../../../../view/quantity/use-total-words.ts'
 import { formatInstant, shortTime } from '../../../../view/time/format-time.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Detail } from '../../../ui/Detail.tsx'
-import { PICTURE_TEXT } from '../../picture/chart-picture.ts'
+import { IMAGE_TEXT } from '../../exported-image/chart-image.ts'
 import { useDuration } from '../duration.ts'
 import type { Scene } from '../scene.ts'
 import { dayAround } from '../statistics/day-around.ts'
@@ -66,7 +66,7 @@ export function StatisticsStrip({
   // marks keep the lowest, highest and last of each column, so they include these
   const isSuspect = (of: Reading | HighestBar) =>
     one.suspect?.t.some((ms) => ('toMs' in of ? ms > of.fromMs && ms <= of.toMs : ms === of.t)) ?? false
-  const said = (reading: Reading) => {
+  const readingText = (reading: Reading) => {
     const value = formatValue(reading.v, digits(reading), locale)
     return isSuspect(reading) ? t('statistics.doubted', { value }) : value
   }
@@ -84,7 +84,7 @@ export function StatisticsStrip({
           title={formatInstant(reading.t, zone, locale)}
           aria-label={t('statistics.show', {
             ...{ what, name },
-            value: said(reading),
+            value: readingText(reading),
             time: formatInstant(reading.t, zone, locale),
           })}
           onClick={() => show(reading.t)}
@@ -97,7 +97,7 @@ export function StatisticsStrip({
     )
 
   return (
-    <dl className="statistics" aria-label={t('statistics.label', { name })} {...PICTURE_TEXT}>
+    <dl className="statistics" aria-label={t('statistics.label', { name })} {...IMAGE_TEXT}>
       {colour !== null && (
         <div className="statistics-name" aria-hidden="true">
           <dt>
@@ -127,7 +127,7 @@ export function StatisticsStrip({
             <>
               <SuspectMark />
               <span aria-hidden="true">{formatNumber(one.last.v, digits(one.last), locale)}</span>
-              <span className="visually-hidden">{said(one.last)}</span>
+              <span className="visually-hidden">{readingText(one.last)}</span>
             </>
           ) : (
             formatNumber(one.last.v, digits(one.last), locale)

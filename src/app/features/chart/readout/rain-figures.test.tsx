@@ -44,7 +44,7 @@ describe.skipIf(REAL_DATA === undefined)('rain of a real gauge', () => {
     [7, '3 h', 180],
     [30, '12 h', 720],
     [200, '7 d', 7 * 1440],
-  ])('over %d d has the height of its highest bar for maximum, in %s', async (days, said, minutes) => {
+  ])('over %d d has the height of its highest bar for maximum, in %s', async (days, amount, minutes) => {
     const [t, v] = realColumn('macleish-whately', 'RAIN_FALL (mm)')
     const series = seriesOf(t, v, days, days === 1 ? 1200 : 1000)
     // what is stamped 10:15 fell before it
@@ -59,7 +59,7 @@ describe.skipIf(REAL_DATA === undefined)('rain of a real gauge', () => {
     const highest = Math.max(...bars.values())
     const number = (value: number) => value.toFixed(3).replace('.', '\\.')
     const text = await figuresOf(series)
-    expect(text).toMatch(new RegExp(`max in ${said} ${number(highest)}\\b`))
+    expect(text).toMatch(new RegExp(`max in ${amount} ${number(highest)}\\b`))
     expect(text).toMatch(new RegExp(`Σ in \\d+ [dh] (≥ )?${number(sum)}`))
     expect(text).toContain('last in 10 min')
 
@@ -72,7 +72,7 @@ describe.skipIf(REAL_DATA === undefined)('rain of a real gauge', () => {
         rain: null,
         levels: null,
         gaps: [],
-        silences: [],
+        barGaps: [],
       },
       {
         ...{ range: { fromMs: series.from, toMs: series.to }, width: 1000, height: 400, columns: 1000 },
@@ -97,7 +97,7 @@ describe.skipIf(REAL_DATA === undefined)('rain of a real gauge', () => {
         </tbody>
       </table>,
     )
-    expect(compared).toMatch(new RegExp(`^${number(highest)}\\b.* in ${said}\\b.*Σ (≥ )?${number(sum)}`))
+    expect(compared).toMatch(new RegExp(`^${number(highest)}\\b.* in ${amount}\\b.*Σ (≥ )?${number(sum)}`))
   })
 })
 

@@ -198,8 +198,8 @@ export function readoutWords(
       )
       return [`${scene.nameOf(sensor)} ${figures.join(', ')}${level}, ${text.note}`]
     })
-    const said = parts.length > 0 ? parts.join('; ') : (gap(timeMs) ?? t('readout.nothing'))
-    return `${formatInstant(timeMs, zone, locale)}: ${said}`
+    const values = parts.length > 0 ? parts.join('; ') : (gap(timeMs) ?? t('readout.nothing'))
+    return `${formatInstant(timeMs, zone, locale)}: ${values}`
   }
 
   return { at, gap, speak }

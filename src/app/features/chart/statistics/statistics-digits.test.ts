@@ -11,16 +11,21 @@ const report = (changes: Partial<SensorStatistics>): SensorStatistics => ({
   ...{ annualMaxima: [], meanAnnualMaximum: null },
   ...changes,
 })
-const told = (statistics: SensorStatistics, value: number) =>
+const formatted = (statistics: SensorStatistics, value: number) =>
   formatNumber(value, statisticsDigits(statistics, discharge).ofReading(value), 'en')
 
 it('figures have the digits of the readings, also where the extremes happen to be whole', () => {
   const rated = report({ resolution: { decimals: 1, digits: 3 } })
-  expect([23, 29.97, 72.775, 344].map((value) => told(rated, value))).toEqual(['23.0', '30.0', '72.8', '344'])
+  expect([23, 29.97, 72.775, 344].map((value) => formatted(rated, value))).toEqual([
+    '23.0',
+    '30.0',
+    '72.8',
+    '344',
+  ])
 })
 
 it('figures lose no digit that an extreme has', () => {
-  expect(told(report({ resolution: { decimals: 0, digits: 2 }, max: { t: 1, v: 114.808 } }), 114.808)).toBe(
-    '114.808',
-  )
+  expect(
+    formatted(report({ resolution: { decimals: 0, digits: 2 }, max: { t: 1, v: 114.808 } }), 114.808),
+  ).toBe('114.808')
 })

@@ -1,9 +1,9 @@
-import type { Stage } from '../page/use-chart-address.ts'
+import type { ChartContext } from '../page/use-chart-address.ts'
 import { ReadingTable } from './ReadingTable.tsx'
 import { StepTable } from './StepTable.tsx'
 
-export function TableView({ stage }: { stage: Stage }) {
-  const { device, sensors, range, zone, refetchMs, nameOf, step, isAsSent, address } = stage
+export function TableView({ context }: { context: ChartContext }) {
+  const { device, sensors, range, zone, refetchMs, nameOf, step, isAsSent, address } = context
   const shared = { device, sensors, range, zone, refetchMs, nameOf }
   if (step) {
     return (

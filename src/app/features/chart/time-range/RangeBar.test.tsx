@@ -8,7 +8,7 @@ const nothing = () => {}
 
 async function followButton(preset: Preset | null, isOver: boolean): Promise<string> {
   const moved = { range: RANGE, choose: nothing, follow: nothing, undo: nothing, redo: nothing }
-  const page = { settled: RANGE, said: RANGE, untilMs: RANGE.toMs, preset, isOver, moved }
+  const page = { addressRange: RANGE, displayRange: RANGE, untilMs: RANGE.toMs, preset, isOver, moved }
   const markup = await markupOf(<RangeBar deviceId="a" zone="UTC" page={page as never} />)
   return markup.match(/<button[^>]*follow"[^>]*>/)?.[0] ?? ''
 }

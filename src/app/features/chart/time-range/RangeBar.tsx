@@ -26,15 +26,15 @@ const RangePicker = lazy(() =>
 export function RangeBar({
   deviceId,
   zone,
-  page: { settled, said, preset, untilMs, isOver, moved },
+  page: { addressRange, displayRange, preset, untilMs, isOver, moved },
 }: {
   deviceId: string
   zone: string
-  page: Pick<RangeOnPage, 'settled' | 'said' | 'preset' | 'untilMs' | 'isOver' | 'moved'>
+  page: Pick<RangeOnPage, 'addressRange' | 'displayRange' | 'preset' | 'untilMs' | 'isOver' | 'moved'>
 }) {
   const { t } = useTranslation('chart')
   const locale = useLocale()
-  useLayoutEffect(() => showRange(settled), [settled])
+  useLayoutEffect(() => showRange(addressRange), [addressRange])
   usePageCommands(
     PRESETS.map((choice) => ({
       id: `range ${choice}`,
@@ -68,7 +68,10 @@ export function RangeBar({
             children: (
               <>
                 <span>
-                  {t('span', formatSpan(moved.range === settled ? said : moved.range, zone, locale))}
+                  {t(
+                    'span',
+                    formatSpan(moved.range === addressRange ? displayRange : moved.range, zone, locale),
+                  )}
                 </span>{' '}
                 <span aria-hidden="true">▾</span>
               </>
@@ -96,15 +99,15 @@ export function RangeBar({
         <Button
           aria-label={t('range.earlier')}
           title={t('range.earlier')}
-          onClick={() => moved.choose(panned(settled, -1))}
+          onClick={() => moved.choose(panned(addressRange, -1))}
         >
           <span aria-hidden="true">‹</span>
         </Button>
         <Button
           aria-label={t('range.later')}
           title={t('range.later')}
-          disabled={!hasLater(settled, untilMs)}
-          onClick={() => moved.choose(clampEnd(untilMs, panned(settled, 1), settled))}
+          disabled={!hasLater(addressRange, untilMs)}
+          onClick={() => moved.choose(clampEnd(untilMs, panned(addressRange, 1), addressRange))}
         >
           <span aria-hidden="true">›</span>
         </Button>
@@ -116,7 +119,7 @@ export function RangeBar({
         disabled={isOver}
         title={t(isOver ? 'range.followOver' : 'range.followDetail')}
         onClick={() =>
-          preset === null ? moved.follow(nearestPreset(lengthOf(settled))) : moved.choose(settled)
+          preset === null ? moved.follow(nearestPreset(lengthOf(addressRange))) : moved.choose(addressRange)
         }
       >
         <span className="follow-dot" aria-hidden="true" />

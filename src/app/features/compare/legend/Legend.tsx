@@ -7,7 +7,7 @@ import { ScrollRegion } from '../../../ui/ScrollRegion.tsx'
 import { UnitBeside } from '../../../ui/UnitBeside.tsx'
 import { keysOf, letterAt, MAX_SERIES } from '../address/series-choice.ts'
 import type { ComparedOnPage } from '../plot/compare-scene.ts'
-import { Letter } from '../plot/line-look.tsx'
+import { Letter } from '../plot/line-style.tsx'
 import { LagField, useLagText } from './LagField.tsx'
 import { SeriesFigures } from './SeriesFigures.tsx'
 import { SeriesMenu } from './SeriesMenu.tsx'
@@ -20,14 +20,14 @@ const UNNAMED: readonly string[] = ['order', 'actions']
 export function Legend({ compared, lines, address, ...shown }: ComparedOnPage) {
   const { t } = useTranslation('compare')
   const { choices, search } = address
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const lagText = useLagText()
   const ignoresLags = search.align === 'time'
   const nameAt = (place: number) =>
     lines.find((line) => line.place === place)?.name ?? choices[place]?.deviceId ?? ''
   const move = (from: number, to: number) => {
     if (to < 0 || to >= choices.length || from === to) return
-    setSaid(t('moved', { name: nameAt(from), place: to + 1, count: choices.length }))
+    setAnnouncement(t('moved', { name: nameAt(from), place: to + 1, count: choices.length }))
     address.move(from, to)
   }
   const drag = useRowDrag(move)
@@ -35,7 +35,7 @@ export function Legend({ compared, lines, address, ...shown }: ComparedOnPage) {
   return (
     <ScrollRegion className="compare-legend" label={t('legend')}>
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
       <table>
         <thead>

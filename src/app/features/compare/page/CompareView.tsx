@@ -29,7 +29,7 @@ import type { Compared } from '../series/compared.ts'
 import { useCompared } from '../series/use-compared.ts'
 import { CompareTable } from '../table/CompareTable.tsx'
 import { CompareBar } from './CompareBar.tsx'
-import { PictureMenu } from './PictureMenu.tsx'
+import { ImageMenu } from './ImageMenu.tsx'
 import { useCompareAddress } from './use-compare-address.ts'
 
 const AddSeries = lazy(() => import('./AddSeries.tsx').then(({ AddSeries }) => ({ default: AddSeries })))
@@ -58,13 +58,13 @@ export function CompareView({ devices }: { devices: readonly DeviceState[] }) {
   })
   const begins = records.flatMap(({ data }) => data?.firstMs ?? [])
   const page = useRangeOnPage(address, together, begins.length === 0 ? null : Math.min(...begins))
-  const { settled, refetchMs, moved } = page
+  const { addressRange, refetchMs, moved } = page
   const { ruler, columns, drawn: box } = useChartBox(NO_SENSORS, '', GUTTERS)
   const isTable = search.view === 'table'
   const stepChoice = isTable && (search.step ?? 'raw') === 'raw' ? STEPS[0] : search.step
-  const step = stepFor(stepChoice, settled, together.longestSeconds)
+  const step = stepFor(stepChoice, addressRange, together.longestSeconds)
   const ignoresLags = search.align === 'time'
-  const { compared, retry } = useCompared(choices, chosen, settled, {
+  const { compared, retry } = useCompared(choices, chosen, addressRange, {
     ...{ zone, columns, refetchMs, ignoresLags, step },
     isMean: search.line === 'mean',
   })
@@ -95,9 +95,9 @@ export function CompareView({ devices }: { devices: readonly DeviceState[] }) {
               onAdd={(deviceId, sensorId) => address.add({ deviceId, sensorId, lagMs: 0, earlier: null })}
             />
           </LazyPart>
-          {choices.length > 0 && <ShareButton range={settled} zone={zone} />}
+          {choices.length > 0 && <ShareButton range={addressRange} zone={zone} />}
           {choices.length > 0 && !isTable && (
-            <PictureMenu names={namesOf(compared)} range={settled} zone={zone} />
+            <ImageMenu names={namesOf(compared)} range={addressRange} zone={zone} />
           )}
         </>
       }
@@ -118,14 +118,14 @@ export function CompareView({ devices }: { devices: readonly DeviceState[] }) {
             address={address}
             compared={compared}
             step={step}
-            range={settled}
+            range={addressRange}
             intervalSeconds={together.longestSeconds}
           />
           {failure && <FailureStrip failure={failure} retry={retry} />}
           <Overlays part="Above" />
         </>
       }
-      stage={{
+      area={{
         'aria-busy': isOnItsWay,
         'data-state': failure ? 'failed' : isOnItsWay || !box ? 'loading' : 'ready',
       }}
@@ -137,7 +137,7 @@ export function CompareView({ devices }: { devices: readonly DeviceState[] }) {
           <ExplainView
             series={compared}
             choice={address.explained}
-            range={settled}
+            range={addressRange}
             zone={zone}
             onChoice={address.showExplained}
             onAlign={(x, y, lagMs) => address.setLag(y, (choices[x]?.lagMs ?? 0) + lagMs)}

@@ -4,7 +4,7 @@ import { layoutPlot } from '../../../../view/plot/layout-plot.ts'
 import { useLevelLabels } from '../../../../view/plot/levels/use-level-labels.ts'
 import type { PanelPlan } from '../../../../view/plot/panels.ts'
 import { gapPath } from '../../../../view/plot/paths/gap-path.ts'
-import { inAllOf } from '../../../../view/plot/series/silences.ts'
+import { inAllOf } from '../../../../view/plot/series/gaps.ts'
 import { useBarUnit } from '../../../../view/quantity/use-bar-unit.ts'
 import { formatInstant } from '../../../../view/time/format-time.ts'
 import { PlotFrame } from '../../chart/plot/PlotFrame.tsx'
@@ -13,7 +13,7 @@ import type { Plot } from '../../chart/plot/plot-context.ts'
 import { Overlays } from '../../overlays/Overlays.tsx'
 import { rescaled } from '../series/rescale.ts'
 import type { CompareScene } from './compare-scene.ts'
-import { LineLetters, lineStyle } from './line-look.tsx'
+import { LineLetters, lineStyle } from './line-style.tsx'
 import { PanelReadout } from './PanelReadout.tsx'
 import type { PanelLine } from './panel-line.ts'
 
@@ -51,15 +51,15 @@ export const ComparePanel = memo(function ComparePanel({
     [lines, scaleChoice, plan.mark, isAsMeasured],
   )
   const plot = useMemo((): Plot => {
-    const silent = inAllOf(lines.map(({ silences }) => silences))
+    const commonGaps = inAllOf(lines.map(({ gaps }) => gaps))
     const isBar = plan.mark === 'bar'
     const rainChoice = { kind: 'fixed', low: 0, high: Math.max(LEAST_RAIN, mostRain) * 1.06 } as const
     const layout = layoutPlot(
       {
-        ...{ mark: plan.mark, unit: plan.unit, series: drawn, rain: null, hangs: plan.size === 'strip' },
+        ...{ mark: plan.mark, unit: plan.unit, series: drawn, rain: null, isTopDown: plan.size === 'strip' },
         levels: levels?.scale ?? null,
-        gaps: isBar ? [] : silent,
-        silences: isBar ? silent : [],
+        gaps: isBar ? [] : commonGaps,
+        barGaps: isBar ? commonGaps : [],
       },
       {
         ...{ range, width: box.plotWidth, height, columns: box.columns, axis: 'ticks', labelSide: 'right' },
@@ -89,7 +89,7 @@ export const ComparePanel = memo(function ComparePanel({
     : barUnit(plan.unit, drawn[0]?.buckets?.stepMs)
   const speak = useCallback(
     (timeMs: number) => {
-      const said = lines.flatMap(({ sensor, name, read }) => {
+      const values = lines.flatMap(({ sensor, name, read }) => {
         const found = read(timeMs)
         if (!found) return []
         const { parts, isImplausible, note } = found.text
@@ -97,7 +97,7 @@ export const ComparePanel = memo(function ComparePanel({
         const at = found.measuredMs === timeMs ? '' : ` (${formatInstant(found.measuredMs, zone, locale)})`
         return [`${sensor.id} ${name} ${figures}${isImplausible ? `, ${note}` : ''}${at}`]
       })
-      return `${formatInstant(timeMs, zone, locale)}: ${said.join('; ') || t('nothingHere')}`
+      return `${formatInstant(timeMs, zone, locale)}: ${values.join('; ') || t('nothingHere')}`
     },
     [lines, zone, locale, t],
   )

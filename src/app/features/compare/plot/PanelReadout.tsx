@@ -4,10 +4,10 @@ import { LevelBadge } from '../../../../view/levels/LevelBadge.tsx'
 import { shortTime } from '../../../../view/time/format-time.ts'
 import { UnitBeside } from '../../../ui/UnitBeside.tsx'
 import { useCrosshair } from '../../chart/readout/crosshair.ts'
-import { PICTURE_TEXT } from '../../picture/chart-picture.ts'
+import { IMAGE_TEXT } from '../../exported-image/chart-image.ts'
 import { useLagText } from '../legend/LagField.tsx'
 import type { CompareScene } from './compare-scene.ts'
-import { CutName, Letter } from './line-look.tsx'
+import { CutName, Letter } from './line-style.tsx'
 import type { PanelLine } from './panel-line.ts'
 
 /** Names a panel and its lines, and reads each at the crosshair in its own place. */
@@ -27,7 +27,7 @@ export function PanelReadout({
   const hasSeveral = new Set(lines.map(({ quantityName }) => quantityName)).size > 1
   return (
     <div className="compare-header" data-single={lines.length === 1}>
-      <h2 className="panel-name" {...PICTURE_TEXT}>
+      <h2 className="panel-name" {...IMAGE_TEXT}>
         {heading}
         <UnitBeside name={heading} unit={unit} />
       </h2>
@@ -39,7 +39,7 @@ export function PanelReadout({
                 <Letter line={line} />{' '}
                 <CutName name={hasSeveral ? `${line.name} · ${line.quantityName}` : line.name} />
                 {line.lagMs !== 0 && (
-                  <span className="panel-note" {...PICTURE_TEXT}>
+                  <span className="panel-note" {...IMAGE_TEXT}>
                     {t('column.lag')} {lagText(line.lagMs)}
                   </span>
                 )}

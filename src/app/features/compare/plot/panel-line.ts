@@ -1,7 +1,7 @@
 import type { Sensor } from '../../../../domain/device.ts'
 import type { TimeSpan } from '../../../../domain/series/gaps.ts'
+import { hasFailedWithin, sensorGaps } from '../../../../view/plot/series/gaps.ts'
 import type { ChartSeries } from '../../../../view/plot/series/nearby-rain.ts'
-import { hasFailedWithin, silencesOf } from '../../../../view/plot/series/silences.ts'
 import type { SteppedSeries } from '../../../../view/plot/steps/steps.ts'
 import type { ReadoutText } from '../../chart/readout/use-readout-words.ts'
 import type { Compared } from '../series/compared.ts'
@@ -23,20 +23,20 @@ export interface PanelLine {
   /** How much later than the others; it is shown earlier by as much. */
   lagMs: number
   series: SteppedSeries | undefined
-  silences: readonly TimeSpan[]
+  gaps: readonly TimeSpan[]
   missing: readonly TimeSpan[]
   intervalMs: number | null
   read(timeMs: number): LineReadout | null
 }
 
-export function silencesIn(
+export function lineGaps(
   { device }: Pick<Compared, 'device'>,
   shown: ChartSeries,
-): Pick<PanelLine, 'silences' | 'missing'> {
+): Pick<PanelLine, 'gaps' | 'missing'> {
   const [one] = shown.sensors
-  const silences = one ? silencesOf(shown, one, device.intervalSeconds) : []
+  const gaps = one ? sensorGaps(shown, one, device.intervalSeconds) : []
   return {
-    silences: one ? silences.filter((span) => !hasFailedWithin(one, span)) : [],
+    gaps: one ? gaps.filter((span) => !hasFailedWithin(one, span)) : [],
     missing: shown.partial?.missing ?? [],
   }
 }

@@ -9,7 +9,7 @@ import { pairText } from '../address/edit-series.ts'
 import type { Earlier } from '../address/series-choice.ts'
 import type { Compared } from '../series/compared.ts'
 import { pairSeries } from '../series/pair-series.ts'
-import { type PanelLine, silencesIn } from './panel-line.ts'
+import { lineGaps, type PanelLine } from './panel-line.ts'
 
 export function useEarlierText(): (earlier: Earlier) => string {
   const { t } = useTranslation('compare')
@@ -46,7 +46,7 @@ export function usePanelLines(compared: readonly Compared[], zone: string, box: 
           ...{ sensor: shownAs, place, name, quantityName, lagMs, intervalMs },
           isEarlier: choice.earlier !== null,
           series: shown?.sensors[0],
-          ...(shown ? silencesIn(one, shown) : { silences: [], missing: [] }),
+          ...(shown ? lineGaps(one, shown) : { gaps: [], missing: [] }),
           read: (timeMs) => {
             const measuredMs = timeMs - shiftMs
             const text = words.at(sensor, measuredMs)
@@ -97,7 +97,7 @@ export function usePairLine(
     )
     return {
       ...{ sensor, place: -1, isEarlier: false, name, quantityName: name, lagMs: 0, series, intervalMs },
-      ...{ silences: [], missing: [] },
+      ...{ gaps: [], missing: [] },
       read: (timeMs) => {
         const text = words.at(sensor, timeMs)
         return text && { text, measuredMs: timeMs }

@@ -15,7 +15,7 @@ import { Timestamp } from '../../chart/table/Timestamp.tsx'
 import { VirtualTable } from '../../chart/table/VirtualTable.tsx'
 import { useLagText } from '../legend/LagField.tsx'
 import type { ComparedOnPage } from '../plot/compare-scene.ts'
-import { Letter } from '../plot/line-look.tsx'
+import { Letter } from '../plot/line-style.tsx'
 import type { Compared } from '../series/compared.ts'
 import { type CompareRow, compareCsv, compareRows } from './compare-rows.ts'
 

@@ -23,7 +23,7 @@ export function TidePlots({ range, zone, ...gauges }: TideProps & { range: TimeR
   const { t } = useTranslation('explain')
   const time = timeAxisOf(range, zone, useLocale())
   const { sea, river, meanTide } = gauges.report
-  const rests = [aboveMean(sea.rest), aboveMean(river.rest)]
+  const residuals = [aboveMean(sea.rest), aboveMean(river.rest)]
   const ranges = [sea.tide?.ranges, river.tide?.ranges]
   const hours = meanTide?.fromHighMs.map((ms) => ms / HOUR) ?? []
   const means = meanTide && [meanTide.sea, meanTide.river].map((v) => ({ t: hours, v }))
@@ -34,8 +34,8 @@ export function TidePlots({ range, zone, ...gauges }: TideProps & { range: TimeR
         {...gauges}
         of="rest"
         x={time}
-        y={valueScale(...extentOf([0, ...levelsOf(rests)]), TICKS)}
-        lines={rests}
+        y={valueScale(...extentOf([0, ...levelsOf(residuals)]), TICKS)}
+        lines={residuals}
       >
         <ReferenceLine y={0} {...FAINT} />
       </TidePlot>

@@ -14,13 +14,13 @@ export function TideSentence({
   const locale = useLocale()
   const signed = useSignedDuration()
   const names = { sea: sea.device.name, river: river.device.name }
-  const said = (text: string) => <p className="explain-sentence">{text}</p>
-  if (!atSea.tide) return said(t(atRiver.tide ? 'tide.swapped' : 'tide.neither', names))
-  if (!atRiver.tide) return said(t('tide.notReached', names))
+  const sentence = (text: string) => <p className="explain-sentence">{text}</p>
+  if (!atSea.tide) return sentence(t(atRiver.tide ? 'tide.swapped' : 'tide.neither', names))
+  if (!atRiver.tide) return sentence(t('tide.notReached', names))
   if (!follows) {
     const { kind, unit } = river.sensor
     const amplitude = formatValue(atRiver.tide.main.amplitude, quantityOf(kind, unit), locale)
-    return said(t('tide.faint', { ...names, main: atRiver.tide.main.name, amplitude }))
+    return sentence(t('tide.faint', { ...names, main: atRiver.tide.main.name, amplitude }))
   }
   const delay = (ms: number) => {
     const rounded = roundedDelay(ms, stepMs)
@@ -29,5 +29,5 @@ export function TideSentence({
   }
   const delays = { high: delay(follows.highDelayMs), low: delay(follows.lowDelayMs) }
   const ratio = formatNumber(100 * follows.ratio, { decimals: 0, digits: 2 }, locale)
-  return said(t('tide.follows', { ...names, ...delays, ratio, count: follows.count }))
+  return sentence(t('tide.follows', { ...names, ...delays, ratio, count: follows.count }))
 }

@@ -5,10 +5,10 @@ import type { OverlayAnswer } from '../../../../view/map/overlays/overlay-messag
 import { readOverlayPalette } from '../../../../view/map/overlays/overlay-palette.ts'
 import type { PreparedOverlay } from '../../../../view/map/overlays/prepared.ts'
 import { onThemeChange } from '../../theme/theme.ts'
+import { ImageLayer } from '../image-layer.ts'
 import type { MapWorker } from '../map-worker.ts'
 import type { Names } from '../NamesLayer.tsx'
 import { PANES } from '../panes.ts'
-import { PictureLayer } from '../picture-layer.ts'
 
 interface OverlayLayerProps {
   names: Names
@@ -44,16 +44,16 @@ function addOverlays(map: L.Map, names: Names, worker: MapWorker) {
   let shown: readonly PreparedOverlay[] = []
   let wanted: { id: number; take: (answer: OverlayAnswer) => void } | undefined
   const stopTaking = worker.onAnswer((answer) => {
-    if (answer.kind === 'picture' && answer.id === wanted?.id) wanted.take(answer)
+    if (answer.kind === 'image' && answer.id === wanted?.id) wanted.take(answer)
   })
-  const layer = new PictureLayer(async (frame, ratio) => {
+  const layer = new ImageLayer(async (frame, ratio) => {
     const id = worker.nextId()
-    worker.request({ kind: 'picture', id, frame, ratio })
-    const { picture, names: ofOverlays } = await new Promise<OverlayAnswer>((take) => {
+    worker.request({ kind: 'image', id, frame, ratio })
+    const { image, names: ofOverlays } = await new Promise<OverlayAnswer>((take) => {
       wanted = { id, take }
     })
     names.setOverlays(ofOverlays)
-    return picture
+    return image
   }, PANES.overlays)
   const renew = () => {
     worker.request({ kind: 'overlays', overlays: shown, palette: readOverlayPalette() })

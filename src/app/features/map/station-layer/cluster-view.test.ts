@@ -20,24 +20,24 @@ function wholeWorld(zoom: number): Frame {
 const somewhere = fc.record({
   lat: fc.double({ min: -85, max: 85, noNaN: true }),
   lng: fc.double({ min: -180, max: 179.999, noNaN: true }),
-  look: fc.constantFrom(0, 1),
+  style: fc.constantFrom(0, 1),
 })
 const stations = fc.array(somewhere, { maxLength: 300 })
 
 interface Spot {
   lat: number
   lng: number
-  look: number
+  style: number
   /** Where the order of attention is another than that of the list. */
   rank?: number
 }
 
 function pointsAt(spots: readonly Spot[]): StationPoints {
   const points = emptyPoints(spots.length)
-  spots.forEach(({ lat, lng, look, rank }, i) => {
+  spots.forEach(({ lat, lng, style, rank }, i) => {
     points.x[i] = worldX(lng)
     points.y[i] = worldY(lat)
-    points.look[i] = look
+    points.style[i] = style
     points.rank[i] = rank ?? i
   })
   return points
@@ -53,7 +53,7 @@ describe('the marks of a view', () => {
           marks.reduce((sum, mark) => sum + (mark.bySegment[segment] as number), 0),
         )
         expect(bySegment).toEqual(
-          [0, 1].map((look) => list.filter((station) => station.look === look).length),
+          [0, 1].map((style) => list.filter((station) => station.style === style).length),
         )
       }),
     )
@@ -98,8 +98,8 @@ describe('the marks of a view', () => {
 
   it('come apart as the map goes in', () => {
     const points = pointsAt([
-      { lat: -6.6, lng: 106.83, look: 0, rank: 1 },
-      { lat: -6.4, lng: 106.83, look: 1, rank: 0 },
+      { lat: -6.6, lng: 106.83, style: 0, rank: 1 },
+      { lat: -6.4, lng: 106.83, style: 1, rank: 0 },
     ])
     const together = clusterView(points, wholeWorld(4), options)
     expect(together).toMatchObject([{ count: 2, station: 1 }])
@@ -114,7 +114,7 @@ describe('the marks of a view', () => {
   })
 
   it('leave the selected station alone', () => {
-    const spot = { lat: 0.1, lng: 0.1, look: 0 }
+    const spot = { lat: 0.1, lng: 0.1, style: 0 }
     const points = pointsAt([0, 1, 2].map((rank) => ({ ...spot, rank })))
     const marks = clusterView(points, wholeWorld(2), { ...options, selected: 1 })
     expect(marks.map(({ count, station }) => [count, station])).toEqual([
@@ -127,12 +127,12 @@ describe('the marks of a view', () => {
     fc.assert(
       fc.property(stations, fc.integer({ min: 0, max: 5 }), (list, zoom) => {
         const points = pointsAt(list)
-        list.forEach(({ look }, i) => {
-          points.alone[i] = look
+        list.forEach(({ style }, i) => {
+          points.alone[i] = style
         })
         const marks = clusterView(points, wholeWorld(zoom), options)
-        for (const [i, { look }] of list.entries())
-          if (look === 1) expect(marks).toContainEqual(expect.objectContaining({ count: 1, station: i }))
+        for (const [i, { style }] of list.entries())
+          if (style === 1) expect(marks).toContainEqual(expect.objectContaining({ count: 1, station: i }))
         expect(marks.reduce((sum, mark) => sum + mark.count, 0)).toBe(list.length)
       }),
       { numRuns: 40 },
@@ -141,8 +141,8 @@ describe('the marks of a view', () => {
 
   it('know the box of their stations', () => {
     const points = pointsAt([
-      { lat: 1, lng: 1, look: 0, rank: 0 },
-      { lat: 2, lng: 3, look: 0, rank: 1 },
+      { lat: 1, lng: 1, style: 0, rank: 0 },
+      { lat: 2, lng: 3, style: 0, rank: 1 },
     ])
     const [mark] = clusterView(points, wholeWorld(0), options)
     expect(mark?.box).toEqual({

@@ -1,6 +1,6 @@
 import { type Frame, worldSizePx } from '../../../../view/map/world.ts'
 import { makeWay } from './make-way.ts'
-import type { Mark, WorldBox } from './mark.ts'
+import type { MapMarker, WorldBox } from './map-marker.ts'
 import type { StationPoints } from './points.ts'
 
 export interface ClusterOptions {
@@ -20,7 +20,7 @@ export interface ClusterOptions {
  * all make way for those that stand alone. Each station in a touched cell counts in exactly one mark. One
  * pass: 100,000 stations take about a millisecond.
  */
-export function clusterView(points: StationPoints, frame: Frame, options: ClusterOptions): Mark[] {
+export function clusterView(points: StationPoints, frame: Frame, options: ClusterOptions): MapMarker[] {
   const { cellPx, segmentCount, selected } = options
   const size = worldSizePx(frame.zoom)
   const firstColumn = Math.floor(frame.left / cellPx) - 1
@@ -84,7 +84,7 @@ function summedUp(
   { size, cellPx, firstColumn, firstRow, columns, rows }: Grid,
   { segmentOf, segmentCount, selected }: ClusterOptions,
 ): { sums: CellSums; lone: number[] } {
-  const { x, y, look, rank, alone } = points
+  const { x, y, style, rank, alone } = points
   const sums = emptySums(columns * rows, segmentCount)
   const { left, top, count, station, bySegment, west, north, east, south } = sums
   const lone: number[] = []
@@ -103,7 +103,7 @@ function summedUp(
     count[cell] = before + 1
     left[cell] = (left[cell] as number) + worldX * size
     top[cell] = (top[cell] as number) + worldY * size
-    const part = cell * segmentCount + (segmentOf[look[i] as number] as number)
+    const part = cell * segmentCount + (segmentOf[style[i] as number] as number)
     bySegment[part] = (bySegment[part] as number) + 1
     if (before === 0 || (rank[i] as number) < (rank[station[cell] as number] as number)) station[cell] = i
     if (worldX < (west[cell] as number)) west[cell] = worldX
@@ -115,7 +115,7 @@ function summedUp(
 }
 
 /** At the mean of its stations. */
-function markOfCell(sums: CellSums, cell: number, frame: Frame, segmentCount: number): Mark {
+function markOfCell(sums: CellSums, cell: number, frame: Frame, segmentCount: number): MapMarker {
   const at = (column: Float64Array | Uint32Array) => column[cell] as number
   const count = at(sums.count)
   return {
@@ -129,15 +129,15 @@ function markOfCell(sums: CellSums, cell: number, frame: Frame, segmentCount: nu
 }
 
 function markOfStation(
-  { x, y, look }: StationPoints,
+  { x, y, style }: StationPoints,
   station: number,
   frame: Frame,
   { segmentOf, segmentCount }: ClusterOptions,
-): Mark {
+): MapMarker {
   const worldX = x[station] as number
   const worldY = y[station] as number
   const bySegment = new Uint32Array(segmentCount)
-  bySegment[segmentOf[look[station] as number] as number] = 1
+  bySegment[segmentOf[style[station] as number] as number] = 1
   const size = worldSizePx(frame.zoom)
   const place = { x: worldX * size - frame.left, y: worldY * size - frame.top }
   const box = { west: worldX, north: worldY, east: worldX, south: worldY }
@@ -153,7 +153,7 @@ function widen(box: WorldBox, x: number, y: number): void {
 
 /** Merges close neighbours to the east and south; the others were compared before. */
 function mergeNeighbours(
-  cells: (Mark | undefined)[],
+  cells: (MapMarker | undefined)[],
   columns: number,
   mergePx: number,
   rank: Uint32Array,
@@ -178,7 +178,7 @@ function mergeNeighbours(
   }
 }
 
-function absorb(mark: Mark, other: Mark, rank: Uint32Array): void {
+function absorb(mark: MapMarker, other: MapMarker, rank: Uint32Array): void {
   const count = mark.count + other.count
   mark.x = (mark.x * mark.count + other.x * other.count) / count
   mark.y = (mark.y * mark.count + other.y * other.count) / count

@@ -1,7 +1,7 @@
 import type { Palette } from '../../../../view/map/palette.ts'
-import type { Mark } from './mark.ts'
+import type { MapMarker } from './map-marker.ts'
 import { markRadius, STATION_RADIUS } from './mark-size.ts'
-import type { Look, Looks, Ring, Segment } from './marker-atlas.ts'
+import type { MarkerStyle, MarkerStyles, Ring, Segment } from './marker-atlas.ts'
 import type { StationPoints } from './points.ts'
 
 type ClusterColours = Pick<Palette, 'surface' | 'ink'>
@@ -16,31 +16,31 @@ const SPRITE_SIDE = 2 * (STATION_RADIUS + 2)
 /** A cluster's worst station, on its shoulder. */
 const BADGE_SIDE = 20
 
-/** Clusters as donuts of segments, stations by look; caches a sprite for each look. */
-export function createMarkPainter(looks: Looks, colours: ClusterColours, font: string) {
+/** Clusters as donuts of segments, stations by style; caches a sprite for each style. */
+export function createMarkPainter(styles: MarkerStyles, colours: ClusterColours, font: string) {
   const sprites = new Map<string, HTMLCanvasElement>()
 
-  const spriteOf = (lookIndex: number, ratio: number): HTMLCanvasElement => {
-    const key = `${lookIndex}@${ratio}`
-    const sprite = sprites.get(key) ?? drawSprite(looks.looks[lookIndex] as Look, ratio)
+  const spriteOf = (styleIndex: number, ratio: number): HTMLCanvasElement => {
+    const key = `${styleIndex}@${ratio}`
+    const sprite = sprites.get(key) ?? drawSprite(styles.styles[styleIndex] as MarkerStyle, ratio)
     sprites.set(key, sprite)
     return sprite
   }
 
-  return (context: CanvasRenderingContext2D, marks: Iterable<Mark>, points: StationPoints) => {
+  return (context: CanvasRenderingContext2D, marks: Iterable<MapMarker>, points: StationPoints) => {
     const ratio = window.devicePixelRatio || 1
     context.font = `600 12px ${font}`
     context.textAlign = 'center'
     context.textBaseline = 'middle'
     for (const mark of marks) {
-      const look = points.look[mark.station] as number
+      const style = points.style[mark.station] as number
       const [x, y] = [Math.round(mark.x), Math.round(mark.y)]
-      if (mark.count === 1) drawCentred(context, spriteOf(look, ratio), x, y, SPRITE_SIDE)
+      if (mark.count === 1) drawCentred(context, spriteOf(style, ratio), x, y, SPRITE_SIDE)
       else {
-        drawCluster(context, mark, looks, colours)
-        if (!looks.looks[look]?.isAlert) continue
+        drawCluster(context, mark, styles, colours)
+        if (!styles.styles[style]?.isAlert) continue
         const out = markRadius(mark) * Math.SQRT1_2
-        drawCentred(context, spriteOf(look, ratio), x + out, y - out, BADGE_SIDE)
+        drawCentred(context, spriteOf(style, ratio), x + out, y - out, BADGE_SIDE)
       }
     }
   }
@@ -58,8 +58,8 @@ function drawCentred(
 
 function drawCluster(
   context: CanvasRenderingContext2D,
-  mark: Mark,
-  { segments }: Looks,
+  mark: MapMarker,
+  { segments }: MarkerStyles,
   colours: ClusterColours,
 ): void {
   const radius = markRadius(mark)
@@ -86,39 +86,39 @@ function drawCluster(
   context.fillText(String(mark.count), x, y + 0.5)
 }
 
-function drawSprite(look: Look, ratio: number): HTMLCanvasElement {
+function drawSprite(style: MarkerStyle, ratio: number): HTMLCanvasElement {
   const centre = STATION_RADIUS + 2
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = Math.ceil(2 * centre * ratio)
   const context = canvas.getContext('2d')
   if (!context) return canvas
   context.scale(ratio, ratio)
-  drawStation(context, look, centre)
+  drawStation(context, style, centre)
   return canvas
 }
 
-function drawStation(context: CanvasRenderingContext2D, look: Look, centre: number): void {
-  const ringWidth = RING_WIDTH[look.ring]
-  const disc = STATION_RADIUS - ringWidth - (look.isAlert ? 0 : RING_GAP)
+function drawStation(context: CanvasRenderingContext2D, style: MarkerStyle, centre: number): void {
+  const ringWidth = RING_WIDTH[style.ring]
+  const disc = STATION_RADIUS - ringWidth - (style.isAlert ? 0 : RING_GAP)
   const circle = (radius: number) => {
     context.beginPath()
     context.arc(centre, centre, radius, 0, TURN)
   }
   circle(disc)
-  context.fillStyle = look.fill
+  context.fillStyle = style.fill
   context.fill()
   circle(STATION_RADIUS - ringWidth / 2)
-  context.strokeStyle = look.ringColour
+  context.strokeStyle = style.ringColour
   context.lineWidth = ringWidth
-  context.setLineDash(RING_DASH[look.ring])
+  context.setLineDash(RING_DASH[style.ring])
   context.stroke()
 
-  const scale = (2 * disc - (look.isAlert ? 7 : 4)) / 16
+  const scale = (2 * disc - (style.isAlert ? 7 : 4)) / 16
   context.setLineDash([])
   context.translate(centre - 8 * scale, centre - 8 * scale)
   context.scale(scale, scale)
-  context.strokeStyle = look.ink
-  context.lineWidth = look.isAlert ? 2.4 : 1.8
+  context.strokeStyle = style.ink
+  context.lineWidth = style.isAlert ? 2.4 : 1.8
   context.lineCap = context.lineJoin = 'round'
-  context.stroke(new Path2D(look.glyph))
+  context.stroke(new Path2D(style.glyph))
 }

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { makeWay } from './make-way.ts'
-import type { Mark } from './mark.ts'
+import type { MapMarker } from './map-marker.ts'
 import { markRadius } from './mark-size.ts'
 
-function mark(x: number, y: number, count = 1, station = 0): Mark {
+function mark(x: number, y: number, count = 1, station = 0): MapMarker {
   const box = { west: 0, north: 0, east: 0, south: 0 }
   return { x, y, count, station, bySegment: new Uint32Array(1), box }
 }
 
-const touch = (a: Mark, b: Mark) => Math.hypot(a.x - b.x, a.y - b.y) < markRadius(a) + markRadius(b)
+const touch = (a: MapMarker, b: MapMarker) => Math.hypot(a.x - b.x, a.y - b.y) < markRadius(a) + markRadius(b)
 
 it('a cluster steps off a station that stands alone, and the station stays', () => {
   const [station, cluster] = [mark(100, 100), mark(106, 100, 12)]
@@ -38,7 +38,7 @@ it('nothing goes far from its place, however many stand there', () => {
       const [first, second] = [alone, others].map((list, n) =>
         list.map(({ x, y }, i) => mark(x, y, 1 + n, i)),
       )
-      makeWay(first as Mark[], second as Mark[])
+      makeWay(first as MapMarker[], second as MapMarker[])
       for (const [marks, places] of [
         [first, alone],
         [second, others],

@@ -1,4 +1,4 @@
-import type { Mark } from './mark.ts'
+import type { MapMarker } from './map-marker.ts'
 import { markRadius } from './mark-size.ts'
 
 /** Room around a mark for its ring, CSS pixels. */
@@ -14,7 +14,7 @@ const GOLDEN_ANGLE = 2.39996
  * Moves marks so that those in `alone` neither cover nor are covered: each off those before it, by
  * importance, then all others off them and each other. A mark without a free place nearby stays.
  */
-export function makeWay(alone: readonly Mark[], others: readonly Mark[]): void {
+export function makeWay(alone: readonly MapMarker[], others: readonly MapMarker[]): void {
   if (alone.length === 0) return
   for (const [i, mark] of alone.entries()) {
     const before = alone.slice(0, i)
@@ -23,7 +23,7 @@ export function makeWay(alone: readonly Mark[], others: readonly Mark[]): void {
   for (const mark of others) if (isInTheWay(mark, mark.x, mark.y, alone)) stepAside(mark, alone, others)
 }
 
-function stepAside(mark: Mark, standing: readonly Mark[], neighbours: readonly Mark[]): void {
+function stepAside(mark: MapMarker, standing: readonly MapMarker[], neighbours: readonly MapMarker[]): void {
   const { x, y } = mark
   const away = directionFrom(nearestTo(mark, standing), mark)
   for (const step of STEPS_PX) {
@@ -39,17 +39,17 @@ function stepAside(mark: Mark, standing: readonly Mark[], neighbours: readonly M
   }
 }
 
-function nearestTo({ x, y }: Mark, marks: readonly Mark[]): Mark {
-  const distance = (other: Mark) => Math.hypot(other.x - x, other.y - y)
+function nearestTo({ x, y }: MapMarker, marks: readonly MapMarker[]): MapMarker {
+  const distance = (other: MapMarker) => Math.hypot(other.x - x, other.y - y)
   return marks.reduce((best, other) => (distance(other) < distance(best) ? other : best))
 }
 
-function directionFrom(other: Mark, mark: Mark): number {
+function directionFrom(other: MapMarker, mark: MapMarker): number {
   const [dx, dy] = [mark.x - other.x, mark.y - other.y]
   return dx === 0 && dy === 0 ? mark.station * GOLDEN_ANGLE : Math.atan2(dy, dx)
 }
 
-function isInTheWay(mark: Mark, x: number, y: number, others: readonly Mark[]): boolean {
+function isInTheWay(mark: MapMarker, x: number, y: number, others: readonly MapMarker[]): boolean {
   const radius = markRadius(mark) + RING_PX
   for (const other of others) {
     if (other === mark) continue

@@ -15,7 +15,7 @@ import type { Palette } from '../../../../view/map/palette.ts'
 export type Ring = 'solid' | 'dashed' | 'dotted' | 'thin'
 
 /** Fill and glyph show the water's state, ring and opacity the data's freshness. */
-export interface Look {
+export interface MarkerStyle {
   /** Outline on a 16 × 16 grid. */
   glyph: string
   fill: string
@@ -31,15 +31,15 @@ export interface Segment {
   ring: Ring
 }
 
-/** A station holds an index into `looks`. */
-export interface Looks {
-  looks: readonly Look[]
+/** A station holds an index into `styles`. */
+export interface MarkerStyles {
+  styles: readonly MarkerStyle[]
   segments: readonly Segment[]
-  /** Index of each look's segment. */
+  /** Index of each style's segment. */
   segmentOf: Uint8Array
 }
 
-export interface LookOf {
+export interface MarkerTraits {
   glyph: GlyphName
   freshness: Freshness
   /** By the last known level; faint for a silent station. */
@@ -63,7 +63,7 @@ const RING_OF: Record<Freshness, Ring> = {
 }
 
 /** `neutral` fills stations without a known state, and colours every ring. */
-export type LookColours = Pick<
+export type MarkerColours = Pick<
   Palette,
   'neutral' | 'onNeutral' | 'surface' | 'ink' | 'faint' | 'normal' | 'watch' | 'warning' | 'danger'
 >
@@ -72,7 +72,7 @@ export type LookColours = Pick<
 const FADED = 0.3
 const DIRECTIONS: readonly Direction[] = ['rising', 'falling']
 /** Looks without an own colour, in the order of `standardIndex`. */
-const STANDARD: readonly LookOf[] = GLYPH_NAMES.flatMap((glyph) =>
+const STANDARD: readonly MarkerTraits[] = GLYPH_NAMES.flatMap((glyph) =>
   FRESHNESS_ORDER.flatMap((freshness) =>
     WATER_STATES.flatMap((state) =>
       DIRECTIONS.map((direction) => ({ glyph, freshness, state, direction, colour: undefined })),
@@ -80,22 +80,22 @@ const STANDARD: readonly LookOf[] = GLYPH_NAMES.flatMap((glyph) =>
   ),
 )
 /** A look's index is a byte. */
-const MAX_LOOKS = 256
+const MAX_STYLES = 256
 
 /** Looks in the theme's colours, and in the organisation's as they turn up. Indices are stable. */
 export class MarkerAtlas {
-  /** By colour, then by the look's index without it: joined texts as keys cost 1/3 s for 100,000 stations. */
+  /** By colour, then by the style's index without it: joined texts as keys cost 1/3 s for 100,000 stations. */
   readonly #own = new Map<string, Map<number, number>>()
-  readonly #entries: LookOf[] = [...STANDARD]
+  readonly #entries: MarkerTraits[] = [...STANDARD]
 
   /** Beyond the last index, own colours fall back to the state's. */
-  indexOf(entry: LookOf): number {
+  indexOf(entry: MarkerTraits): number {
     if (entry.colour === undefined) return standardIndex(entry)
     const standard = standardIndex(entry)
     const ofColour = this.#own.get(entry.colour) ?? new Map<number, number>()
     const known = ofColour.get(standard)
     if (known !== undefined) return known
-    if (this.#entries.length >= MAX_LOOKS) return standard
+    if (this.#entries.length >= MAX_STYLES) return standard
     this.#own.set(entry.colour, ofColour.set(standard, this.#entries.length))
     return this.#entries.push(entry) - 1
   }
@@ -105,9 +105,9 @@ export class MarkerAtlas {
   }
 
   /** In a theme's colours. */
-  looks(colours: LookColours): Looks {
+  styles(colours: MarkerColours): MarkerStyles {
     return {
-      looks: this.#entries.map((entry) => lookOf(entry, colours)),
+      styles: this.#entries.map((entry) => styleOf(entry, colours)),
       segments: SEGMENTS.map((segment): Segment => {
         if (segment === 'silent') return { colour: colours.faint, ring: 'dotted' }
         return { colour: segment === 'none' ? colours.neutral : colours[segment], ring: 'solid' }
@@ -128,11 +128,14 @@ function stepsOf<T extends string>(names: readonly T[], step: number): Record<T,
   return Object.fromEntries(names.map((name, i) => [name, i * step])) as Record<T, number>
 }
 
-function standardIndex({ glyph, freshness, state, direction }: LookOf): number {
+function standardIndex({ glyph, freshness, state, direction }: MarkerTraits): number {
   return PER_GLYPH[glyph] + PER_FRESHNESS[freshness] + PER_STATE[state] + DIRECTIONS.indexOf(direction)
 }
 
-function lookOf({ glyph, freshness, state, direction, colour }: LookOf, colours: LookColours): Look {
+function styleOf(
+  { glyph, freshness, state, direction, colour }: MarkerTraits,
+  colours: MarkerColours,
+): MarkerStyle {
   const isSilent = freshness === 'silent'
   const isHollow = state === 'none' ? isSilent || freshness === 'unknown' : isSilent && state === 'normal'
   const full = colour ?? (state === 'none' ? colours.neutral : colours[state])

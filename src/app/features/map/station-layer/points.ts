@@ -10,8 +10,8 @@ export interface StationPoints {
   /** In units of the world's width (view/map/world). */
   x: Float64Array
   y: Float64Array
-  /** Index into the looks. */
-  look: Uint8Array
+  /** Index into the styles. */
+  style: Uint8Array
   /** In the order of attention; 0 is first. */
   rank: Uint32Array
   /** 1: no cluster may hide it. */
@@ -27,7 +27,7 @@ export function emptyPoints(length: number): StationPoints {
   return {
     x: new Float64Array(length),
     y: new Float64Array(length),
-    look: new Uint8Array(length),
+    style: new Uint8Array(length),
     rank: new Uint32Array(length),
     alone: new Uint8Array(length),
   }
@@ -36,12 +36,12 @@ export function emptyPoints(length: number): StationPoints {
 /** `placed` is in the order of attention, with positions. Runs for every station when the list is shown. */
 export function pointsOf(placed: readonly DeviceState[], atlas: MarkerAtlas): StationPoints {
   const points = emptyPoints(placed.length)
-  const { x, y, look, rank, alone } = points
+  const { x, y, style, rank, alone } = points
   const isAlone = aloneIn(placed)
   placed.forEach((station, i) => {
     x[i] = worldX(station.position?.lng ?? 0)
     y[i] = worldY(station.position?.lat ?? 0)
-    look[i] = lookIndexOf(station, atlas)
+    style[i] = styleIndexOf(station, atlas)
     rank[i] = i
     if (i < MAX_ALONE && isAlone(station)) alone[i] = 1
   })
@@ -59,7 +59,7 @@ function aloneIn(stations: readonly DeviceState[]): (station: DeviceState) => bo
     (one.freshness !== 'silent' || isAlert(waterState(one)) || silent <= MAX_SILENT_ALONE)
 }
 
-function lookIndexOf(station: DeviceState, atlas: MarkerAtlas): number {
+function styleIndexOf(station: DeviceState, atlas: MarkerAtlas): number {
   const level = levelMarked(station)
   return atlas.indexOf({
     glyph: glyphOf(station.kind),

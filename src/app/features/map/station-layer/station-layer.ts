@@ -1,5 +1,5 @@
 import type * as L from 'leaflet'
-import type { Room } from '../../../../view/map/label-layout.ts'
+import type { LabelArea } from '../../../../view/map/label-layout.ts'
 import { canvasFont, readPalette } from '../../../../view/map/palette.ts'
 import type { Frame } from '../../../../view/map/world.ts'
 import { CanvasLayer } from '../canvas-layer.ts'
@@ -7,7 +7,7 @@ import { PANES } from '../panes.ts'
 import { clusterView } from './cluster-view.ts'
 import { createMarkPainter } from './draw-marks.ts'
 import { featuredMarks } from './featured.ts'
-import type { Mark } from './mark.ts'
+import type { MapMarker } from './map-marker.ts'
 import { hitTest } from './mark-size.ts'
 import type { MarkerAtlas } from './marker-atlas.ts'
 import { emptyPoints, type StationPoints } from './points.ts'
@@ -19,30 +19,30 @@ const MANY = { cellPx: 80, mergePx: 56 }
 export const NONE = -1
 
 /** Marks are placed in the frame. */
-export interface Picture {
-  marks: readonly Mark[]
-  featured: readonly Mark[]
+export interface MapFrame {
+  marks: readonly MapMarker[]
+  featured: readonly MapMarker[]
   frame: Readonly<Frame>
-  view: Room
+  view: LabelArea
 }
 
 /** All stations on one canvas: 100,000 cost as much as a few hundred marks. */
-export function createStationLayer(map: L.Map, atlas: MarkerAtlas, onPainted: (picture: Picture) => void) {
+export function createStationLayer(map: L.Map, atlas: MarkerAtlas, onPainted: (painted: MapFrame) => void) {
   const inTheme = () => {
     const palette = readPalette()
-    const looks = atlas.looks(palette)
-    return { looks, paintMarks: createMarkPainter(looks, palette, canvasFont()) }
+    const styles = atlas.styles(palette)
+    return { styles, paintMarks: createMarkPainter(styles, palette, canvasFont()) }
   }
   let inks = inTheme()
   let points = emptyPoints(0)
   let selected = NONE
-  let marks: Mark[] = []
+  let marks: MapMarker[] = []
 
   const marksIn = (frame: Frame) =>
     clusterView(points, frame, {
       ...(points.x.length <= FEW_STATIONS ? FEW : MANY),
-      segmentOf: inks.looks.segmentOf,
-      segmentCount: inks.looks.segments.length,
+      segmentOf: inks.styles.segmentOf,
+      segmentCount: inks.styles.segments.length,
       selected,
     }).sort((a, b) => compareForPainting(a, b, points.rank))
   const paint = (context: CanvasRenderingContext2D, frame: Frame) => {
@@ -58,7 +58,7 @@ export function createStationLayer(map: L.Map, atlas: MarkerAtlas, onPainted: (p
     setStations(next: StationPoints) {
       points = next
       // an organisation's colours may be new
-      if (atlas.size > inks.looks.looks.length) inks = inTheme()
+      if (atlas.size > inks.styles.styles.length) inks = inTheme()
       layer.repaint()
     },
     select(station: number) {
@@ -71,7 +71,7 @@ export function createStationLayer(map: L.Map, atlas: MarkerAtlas, onPainted: (p
       layer.repaint()
     },
     /** `containerPoint` is in the map's container. */
-    markAt(containerPoint: L.Point): Mark | undefined {
+    markAt(containerPoint: L.Point): MapMarker | undefined {
       const { x, y } = containerPointInFrame(map, layer.frame, containerPoint)
       return hitTest(marks, x, y)
     },
@@ -80,14 +80,14 @@ export function createStationLayer(map: L.Map, atlas: MarkerAtlas, onPainted: (p
 }
 
 /** Clusters lowest, then by the order of attention, its first on top. */
-function compareForPainting(a: Mark, b: Mark, rank: Uint32Array): number {
+function compareForPainting(a: MapMarker, b: MapMarker, rank: Uint32Array): number {
   return (
     Number(b.count > 1) - Number(a.count > 1) || (rank[b.station] as number) - (rank[a.station] as number)
   )
 }
 
 /** The frame without its margin, in its pixels. */
-function visiblePart(map: L.Map, frame: Frame): Room {
+function visiblePart(map: L.Map, frame: Frame): LabelArea {
   const { min } = map.getPixelBounds()
   const size = map.getSize()
   return {

@@ -1,11 +1,11 @@
 import * as L from 'leaflet'
 import { isAlert, type WaterState } from '../../../../domain/levels/water-state.ts'
-import { type Box, layOutLabels, type Room } from '../../../../view/map/label-layout.ts'
+import { type Box, type LabelArea, layOutLabels } from '../../../../view/map/label-layout.ts'
 import type { Frame } from '../../../../view/map/world.ts'
 import { beginningLikeAnother, cutInMiddle } from '../../../../view/station/cut-in-middle.ts'
 import { PANES } from '../panes.ts'
 import { pixelOriginAt } from '../view-canvas.ts'
-import type { Mark } from './mark.ts'
+import type { MapMarker } from './map-marker.ts'
 import { markRadius } from './mark-size.ts'
 
 /** Rendered as text, whatever it holds. */
@@ -19,7 +19,7 @@ export interface MarkerText {
   name: string
   /** Danger has a pulse. */
   state: WaterState
-  isCalling: boolean
+  isUnacknowledged: boolean
   /** `null` for clusters, which cannot be selected. */
   selected: boolean | null
 }
@@ -29,7 +29,7 @@ interface Marker {
   value: HTMLElement
   name: HTMLElement
   label: HTMLElement
-  mark: Mark
+  mark: MapMarker
   place: L.LatLng
 }
 
@@ -45,8 +45,8 @@ const LABEL_REM = { valueLetter: 0.45, nameLetter: 0.39, padding: 0.625, line: 0
 /** Buttons over the canvas for featured marks: focus, names, labels. Elements are kept between pictures. */
 export function createStationMarkers(
   map: L.Map,
-  describe: (mark: Mark) => MarkerText,
-  onOpen: (mark: Mark) => void,
+  describe: (mark: MapMarker) => MarkerText,
+  onOpen: (mark: MapMarker) => void,
 ) {
   const markers = new Map<string, Marker>()
   const pane = map.getPane(PANES.markers)
@@ -75,7 +75,12 @@ export function createStationMarkers(
 
   return {
     /** Shows marks and returns boxes of marks, labels and `obstacles`; `view` is the visible part. */
-    show(marks: readonly Mark[], frame: Readonly<Frame>, view: Room, obstacles: readonly Box[]): Box[] {
+    show(
+      marks: readonly MapMarker[],
+      frame: Readonly<Frame>,
+      view: LabelArea,
+      obstacles: readonly Box[],
+    ): Box[] {
       const texts = marks.map(describe)
       const isLikeAnother = beginningLikeAnother(texts.map(({ name }) => name))
       const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
@@ -134,7 +139,7 @@ function isNeeded({ selected, state }: MarkerText, index: number): boolean {
   return selected === true || (index < MAX_NEEDED && isAlert(state))
 }
 
-function createMarker(mark: Mark): Marker {
+function createMarker(mark: MapMarker): Marker {
   const element = L.DomUtil.create('button', 'marker leaflet-zoom-animated')
   const label = L.DomUtil.create('span', 'marker-label', element)
   const value = L.DomUtil.create('span', 'marker-value', label)
@@ -162,7 +167,7 @@ function write(
   element.setAttribute('aria-label', text.spoken)
   if (text.selected !== null) element.setAttribute('aria-pressed', String(text.selected))
   element.dataset.state = text.state
-  element.dataset.calling = String(text.isCalling)
+  element.dataset.calling = String(text.isUnacknowledged)
   value.textContent = text.value
   value.dataset.suspect = String(text.isSuspect)
   name.replaceChildren(...nameParts.map(textElement))

@@ -24,7 +24,7 @@ export function AlarmTrail({ alarms }: { alarms: readonly AlarmView[] }) {
   const nowMs = Date.now()
   const stationOf = (id: string) => devices?.find((one) => one.id === id)
   const moment = (ms: number) => formatMoment(ms, nowMs, zone, locale)
-  const said = ({ sinceMs, acknowledged, returnedMs, isWithdrawn }: AlarmView): string => {
+  const summaryOf = ({ sinceMs, acknowledged, returnedMs, isWithdrawn }: AlarmView): string => {
     const parts = [t('trail.raised', { time: moment(sinceMs) })]
     if (acknowledged) parts.push(takenText(acknowledged, moment, t))
     if (returnedMs === null) parts.push(t('trail.on'))
@@ -42,7 +42,7 @@ export function AlarmTrail({ alarms }: { alarms: readonly AlarmView[] }) {
               {state !== 'normal' && (
                 <LevelMark level={{ state, direction: 'rising', name: alarm.level ?? undefined }} />
               )}{' '}
-              <strong>{words.what(alarm, { nowMs, device, stationOf })}</strong> {said(alarm)}
+              <strong>{words.what(alarm, { nowMs, device, stationOf })}</strong> {summaryOf(alarm)}
               {alarm.notes.map(({ atMs, text, by }) => (
                 <span key={`${atMs} ${text}`} className="alarm-trail-note">
                   {' '}

@@ -9,12 +9,12 @@ import { judgementsQuery } from '../../../api/judgements.ts'
 import { usePlot } from '../../chart/plot/plot-context.ts'
 import { useReasonWords } from '../../chart/quality/stretches/use-reason-words.ts'
 import { type Overlay, type PartProps, type Remark, useOverlaid } from '../overlay.ts'
-import { MarksBar } from './MarksBar.tsx'
+import { FlagKey } from './FlagKey.tsx'
 
 export const flags: Overlay = {
   id: 'flags',
   isOfStation: true,
-  Above: () => <MarksBar judgements={useFlagged().judgements} />,
+  Above: () => <FlagKey judgements={useFlagged().judgements} />,
   Over: JudgedBars,
   useRemark: useFlagRemark,
 }

@@ -23,7 +23,7 @@ export interface ReadSeries extends RelatedSeries {
 
 const MAX_VALUES = 2_000_000
 
-interface Asked {
+interface RelationRequest {
   query: URLSearchParams
   deviceId: string
   range: Range
@@ -104,14 +104,14 @@ export function relating(
   tenant: Tenant,
   policy: RoutePolicy,
   { now }: Pick<RouteContext, 'now'>,
-  make: (asked: Asked) => Promise<object>,
+  make: (relation: RelationRequest) => Promise<object>,
 ): Answers {
   return answering(async (request, param, search) => {
     const query = new URLSearchParams(search)
     const range = policy.readRange(query, now())
     const waitMs = readWait(query)
     const deviceId = param('id') ?? ''
-    const read: Asked['read'] = (name, within = range) =>
+    const read: RelationRequest['read'] = (name, within = range) =>
       readRelated(tenant, name, within, { waitMs, signal: request.signal })
     const value = {
       device: deviceId,

@@ -71,12 +71,12 @@ describe('GET /api/devices/{id}/quality/stretches', () => {
       judgementStore: store.judgements,
       kiosks: [{ slug: 'harbour', publicKey: 'pk' }],
     })
-    const said = { device: 'gauge', sensor: 'air', note: 'bench', at: NOON_MS } as const
+    const benchNote = { device: 'gauge', sensor: 'air', note: 'bench', at: NOON_MS } as const
     const from = NOON_MS - 3 * HOUR_MS
     await store.judgements.append(tenantKey(SIGNED_IN_NAME, BASE_URL), [
-      { ...said, id: 'a', from, to: from + 1, flag: 'suspect', by: null, source: 'agency' },
-      { ...said, id: 'b', from, to: NOON_MS - 2 * HOUR_MS, flag: 'bad', by: 'budi', source: 'operator' },
-      { ...said, id: 'c', from: 0, to: 1, flag: 'bad', by: 'budi', source: 'operator' },
+      { ...benchNote, id: 'a', from, to: from + 1, flag: 'suspect', by: null, source: 'agency' },
+      { ...benchNote, id: 'b', from, to: NOON_MS - 2 * HOUR_MS, flag: 'bad', by: 'budi', source: 'operator' },
+      { ...benchNote, id: 'c', from: 0, to: 1, flag: 'bad', by: 'budi', source: 'operator' },
     ])
     await json('/api/devices')
     await json('/api/kiosks/harbour/devices')

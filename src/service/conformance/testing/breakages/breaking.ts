@@ -32,13 +32,13 @@ export function instead(
 }
 
 /** Puts another request in the place of each. */
-export function asked(edit: (request: Request, facts: Facts) => Request): Breakage['break'] {
+export function withRequest(edit: (request: Request, facts: Facts) => Request): Breakage['break'] {
   return (fetch, facts) => async (request) => fetch(edit(request, facts))
 }
 
 /** Edits the headers of every request. */
 export function requestedWith(edit: (headers: Headers) => void): Breakage['break'] {
-  return asked((request) => {
+  return withRequest((request) => {
     const headers = new Headers(request.headers)
     edit(headers)
     return new Request(request, { headers })
@@ -53,7 +53,9 @@ export function answered(
 }
 
 /** Edits the body of every answer that has one in JSON. */
-export function said(edit: (body: Json, response: Response, request: Request) => unknown): Breakage['break'] {
+export function withBody(
+  edit: (body: Json, response: Response, request: Request) => unknown,
+): Breakage['break'] {
   return answered(async (response, request) => {
     const text = await response.clone().text()
     if (text === '') return response
@@ -66,7 +68,7 @@ export function listed(
   operation: Route['operation'],
   edit: (data: Json[], request: Request) => unknown[],
 ): Breakage['break'] {
-  return said((body, _response, request) =>
+  return withBody((body, _response, request) =>
     routed(request)?.operation === operation && Array.isArray(body.data)
       ? { ...body, data: edit(body.data as Json[], request) }
       : body,
@@ -80,7 +82,7 @@ export function measured(edit: (item: Json & { sensors: Json[] }) => Json): Brea
 
 /** Edits the query of every request. */
 export function queried(edit: (query: URLSearchParams, facts: Facts) => void): Breakage['break'] {
-  return asked((request, facts) => {
+  return withRequest((request, facts) => {
     const url = new URL(request.url)
     edit(url.searchParams, facts)
     return new Request(url, request)

@@ -1,18 +1,18 @@
 import { basicHeader } from '../../requests.ts'
-import { accessOf, answered, asked, type Breakage, instead, refusal } from './breaking.ts'
+import { accessOf, answered, type Breakage, instead, refusal, withRequest } from './breaking.ts'
 
 export const CREDENTIAL_BREAKAGES: readonly Breakage[] = [
   {
     rules: 'R26',
     what: 'opens the Basic endpoints to everybody',
-    break: asked((request, { basic }) =>
+    break: withRequest((request, { basic }) =>
       request.headers.has('authorization') ? request : withHeaders(request, basicHeader(basic)),
     ),
   },
   {
     rules: 'R26',
     what: 'wants another header than Authorization',
-    break: asked((request) => withHeaders(request, {}, 'authorization')),
+    break: withRequest((request) => withHeaders(request, {}, 'authorization')),
   },
   {
     rules: 'R30',
@@ -70,7 +70,7 @@ export const CREDENTIAL_BREAKAGES: readonly Breakage[] = [
   {
     rules: 'C26',
     what: 'lets replaced credentials in',
-    break: asked((request, { replacedBasic, basic }) =>
+    break: withRequest((request, { replacedBasic, basic }) =>
       request.headers.get('authorization') === basicHeader(replacedBasic).authorization
         ? withHeaders(request, basicHeader(basic))
         : request,
@@ -79,7 +79,7 @@ export const CREDENTIAL_BREAKAGES: readonly Breakage[] = [
   {
     rules: 'C27',
     what: 'lets a revoked public key in',
-    break: asked(
+    break: withRequest(
       (request, { revokedPublicKey, publicKey }) =>
         new Request(request.url.replace(`/${revokedPublicKey}/`, `/${publicKey}/`), request),
     ),
@@ -87,7 +87,7 @@ export const CREDENTIAL_BREAKAGES: readonly Breakage[] = [
   {
     rules: 'C27',
     what: 'compares the beginning of a public key only',
-    break: asked(
+    break: withRequest(
       (request, { publicKey }) =>
         new Request(request.url.replace(`/${publicKey.slice(0, -1)}/`, `/${publicKey}/`), request),
     ),
@@ -111,7 +111,7 @@ export const CREDENTIAL_BREAKAGES: readonly Breakage[] = [
   {
     rules: 'C28',
     what: 'takes a public key out of the query',
-    break: asked((request, { publicKey }) => {
+    break: withRequest((request, { publicKey }) => {
       const url = new URL(request.url)
       if (url.searchParams.get('api_key') !== publicKey) return request
       return new Request(request.url.replace('/v1/', `/v1/${publicKey}/`), request)

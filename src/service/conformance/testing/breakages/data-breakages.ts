@@ -7,7 +7,7 @@ import {
   measured,
   refusal,
   routed,
-  said,
+  withBody,
 } from './breaking.ts'
 
 export const DATA_BREAKAGES: readonly Breakage[] = [
@@ -149,7 +149,7 @@ export const DATA_BREAKAGES: readonly Breakage[] = [
   {
     rules: 'C23',
     what: 'looks for devices whose id cannot be read',
-    break: said((body, response, request) => {
+    break: withBody((body, response, request) => {
       const route = routed(request)
       const isBroken = route?.operation === 'data' && route.deviceId === undefined
       return response.status === 400 && isBroken ? { ...body, message: 'Device not found' } : body

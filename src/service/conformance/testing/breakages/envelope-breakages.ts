@@ -1,4 +1,4 @@
-import { answered, asked, type Breakage, instead, refusal, routed, said } from './breaking.ts'
+import { answered, type Breakage, instead, refusal, routed, withBody, withRequest } from './breaking.ts'
 
 export const ENVELOPE_BREAKAGES: readonly Breakage[] = [
   {
@@ -9,7 +9,7 @@ export const ENVELOPE_BREAKAGES: readonly Breakage[] = [
   {
     rules: 'R3',
     what: 'calls the data result',
-    break: said(({ message, data }) => ({ message, result: data })),
+    break: withBody(({ message, data }) => ({ message, result: data })),
   },
   {
     rules: 'R4',
@@ -19,22 +19,24 @@ export const ENVELOPE_BREAKAGES: readonly Breakage[] = [
   {
     rules: 'R4',
     what: 'calls success OK',
-    break: said((body, response) => (response.ok ? { ...body, message: 'OK' } : body)),
+    break: withBody((body, response) => (response.ok ? { ...body, message: 'OK' } : body)),
   },
   {
     rules: 'R5',
     what: 'explains a refusal in words of its own',
-    break: said((body, response) => (response.status === 401 ? { ...body, message: 'Who are you?' } : body)),
+    break: withBody((body, response) =>
+      response.status === 401 ? { ...body, message: 'Who are you?' } : body,
+    ),
   },
   {
     rules: 'R5',
     what: 'sends an empty array with an error',
-    break: said((body, response) => (response.ok ? body : { ...body, data: [] })),
+    break: withBody((body, response) => (response.ok ? body : { ...body, data: [] })),
   },
   {
     rules: 'R6',
     what: 'adds an error code',
-    break: said((body, response) => (response.ok ? body : { ...body, code: 'E17' })),
+    break: withBody((body, response) => (response.ok ? body : { ...body, code: 'E17' })),
   },
   {
     rules: 'R7',
@@ -47,14 +49,14 @@ export const ENVELOPE_BREAKAGES: readonly Breakage[] = [
   {
     rules: 'R8',
     what: 'takes DELETE for GET',
-    break: asked((request) =>
+    break: withRequest((request) =>
       request.method === 'DELETE' ? new Request(request, { method: 'GET' }) : request,
     ),
   },
   {
     rules: 'C1',
     what: 'answers HEAD as if it were GET',
-    break: asked((request) =>
+    break: withRequest((request) =>
       request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request,
     ),
   },
@@ -84,12 +86,14 @@ export const ENVELOPE_BREAKAGES: readonly Breakage[] = [
   {
     rules: 'C3',
     what: 'forgives a trailing slash',
-    break: asked((request) => new Request(request.url.replace(/(?<=devices)\/(?=$)/, ''), request)),
+    break: withRequest((request) => new Request(request.url.replace(/(?<=devices)\/(?=$)/, ''), request)),
   },
   {
     rules: 'C3',
     what: 'calls an unknown path an unknown device',
-    break: said((body) => (body.message === 'Not Found' ? { ...body, message: 'Device not found' } : body)),
+    break: withBody((body) =>
+      body.message === 'Not Found' ? { ...body, message: 'Device not found' } : body,
+    ),
   },
   {
     rules: 'C5',

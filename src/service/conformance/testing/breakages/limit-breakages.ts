@@ -1,10 +1,12 @@
-import { answered, type Breakage, said } from './breaking.ts'
+import { answered, type Breakage, withBody } from './breaking.ts'
 
 export const LIMIT_BREAKAGES: readonly Breakage[] = [
   {
     rules: 'R33',
     what: 'spells the message of 429 right',
-    break: said((body, { status }) => (status === 429 ? { ...body, message: 'Too Many Requests' } : body)),
+    break: withBody((body, { status }) =>
+      status === 429 ? { ...body, message: 'Too Many Requests' } : body,
+    ),
   },
   {
     rules: 'R33 C30',

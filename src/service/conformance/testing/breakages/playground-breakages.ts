@@ -1,10 +1,10 @@
-import { answered, type Breakage, instead, refusal, said } from './breaking.ts'
+import { answered, type Breakage, instead, refusal, withBody } from './breaking.ts'
 
 export const PLAYGROUND_BREAKAGES: readonly Breakage[] = [
   {
     rules: 'R36',
     what: 'acknowledges in words of its own',
-    break: said((body, response, request) =>
+    break: withBody((body, response, request) =>
       isPlayground(request) && response.ok ? { message: 'ok' } : body,
     ),
   },

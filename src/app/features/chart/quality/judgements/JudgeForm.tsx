@@ -7,7 +7,7 @@ import { useFailureText } from '../../../failure/use-failure-text.ts'
 import { useKeptText } from '../../../kept-text/use-kept-text.ts'
 import type { SensorsInRange } from '../../sensors-in-range.ts'
 import { formatSpan } from '../../time-range/format-span.ts'
-import { saidOf } from './judged-range.ts'
+import { displayedRange } from './judged-range.ts'
 import type { JudgementDraft, Judging } from './use-judging.ts'
 
 const MAX_NOTE_CHARACTERS = 1000
@@ -54,7 +54,7 @@ export function JudgeForm({
         if (event.key === 'Escape') cancel()
       }}
     >
-      <p className="judge-range">{t('chart:span', formatSpan(saidOf(draft), zone, locale))}</p>
+      <p className="judge-range">{t('chart:span', formatSpan(displayedRange(draft), zone, locale))}</p>
       <Select
         label={t('quality:sensor')}
         value={sensor}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { combinedOf, isWithin } from '../../../../../domain/series/range.ts'
-import { judgedRange, saidOf } from './judged-range.ts'
+import { displayedRange, judgedRange } from './judged-range.ts'
 
 const TEN = Date.UTC(2026, 0, 20, 10)
 const MINUTE_MS = 60_000
@@ -16,5 +16,5 @@ it.each([
   const isJudged = (t: number) => isWithin({ fromMs: from, toMs: to }, t, combinedOf(sensor))
   const minutes = [-10, 0, 10, 50, 60]
   expect(minutes.filter((minute) => isJudged(TEN + minute * MINUTE_MS))).toEqual([0, 10, 50])
-  expect(saidOf({ from, to })).toEqual({ fromMs: stretch.from, toMs: stretch.to })
+  expect(displayedRange({ from, to })).toEqual({ fromMs: stretch.from, toMs: stretch.to })
 })

@@ -14,6 +14,6 @@ export function judgedRange(
 }
 
 /** The readings at the ends of such a range, not the instants beside them. */
-export function saidOf({ from, to }: { from: number; to: number }): TimeRange {
+export function displayedRange({ from, to }: { from: number; to: number }): TimeRange {
   return { fromMs: Math.ceil(from / SECOND_MS) * SECOND_MS, toMs: Math.floor(to / SECOND_MS) * SECOND_MS }
 }

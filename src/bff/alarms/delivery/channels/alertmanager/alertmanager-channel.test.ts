@@ -112,7 +112,7 @@ describe.skipIf(program === undefined)('Prometheus’ Alertmanager', () => {
     expect(await channel.send(exampleMessage({ madeMs, alarms }))).toEqual({ status: 200, problem: null })
 
     await hook.until(2)
-    expect(toldIn(hook.received).sort()).toEqual([
+    expect(notifiedIn(hook.received).sort()).toEqual([
       'Ciliwung firing: AlertLevel depok, AlertLevel manggarai',
       'none firing: NoData bogor',
     ])
@@ -123,7 +123,7 @@ describe.skipIf(program === undefined)('Prometheus’ Alertmanager', () => {
     const ended = { ...silent, returned: { t: madeMs, value: null } }
     await channel.send(exampleMessage({ madeMs, alarms: [], resolved: [ended] }))
     await hook.until(3)
-    expect(toldIn(hook.received)[2]).toBe('none resolved: NoData bogor')
+    expect(notifiedIn(hook.received)[2]).toBe('none resolved: NoData bogor')
   })
 })
 
@@ -133,7 +133,7 @@ interface Notified {
   alerts: { labels: Record<string, string> }[]
 }
 
-function toldIn(received: readonly { body: string }[]): string[] {
+function notifiedIn(received: readonly { body: string }[]): string[] {
   return received.map(({ body }) => {
     const { status, groupLabels, alerts } = JSON.parse(body) as Notified
     const names = alerts.map(({ labels }) => `${labels.alertname} ${labels.station}`).sort()

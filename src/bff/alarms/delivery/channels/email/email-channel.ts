@@ -127,10 +127,10 @@ function resultOf(refused: readonly Refusal[], isTakenByAny: boolean): SendResul
   const [first] = refused
   if (!first) return { status: TAKEN, problem: null }
   const { problem, status, isFinal } = first
-  const said =
+  const reply =
     refused.length > 1 || isTakenByAny ? `${problem}, for ${refused.length} of its addresses` : problem
-  if (!isFinal) return { status, problem: said }
-  return isTakenByAny ? { status: TAKEN, problem: said } : { status, problem: said, isFinal: true }
+  if (!isFinal) return { status, problem: reply }
+  return isTakenByAny ? { status: TAKEN, problem: reply } : { status, problem: reply, isFinal: true }
 }
 
 function mailOf(

@@ -69,11 +69,11 @@ function opened({ url, username, secret, ...receiver }: ReceiverOf<'mqtt'>, atte
 async function isConnected(client: MqttClient, ms: number): Promise<boolean> {
   if (client.connected) return true
   let settle = () => {}
-  const settled = new Promise<void>((resolve) => {
+  const completed = new Promise<void>((resolve) => {
     settle = resolve
   })
   client.once('connect', settle).once('error', settle)
-  await within(settled, ms)
+  await within(completed, ms)
   client.off('connect', settle).off('error', settle)
   return client.connected
 }

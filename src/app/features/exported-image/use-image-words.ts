@@ -3,9 +3,9 @@ import { useLocale } from '../../../view/i18n/use-locale.ts'
 import { formatInstant } from '../../../view/time/format-time.ts'
 import type { TimeRange } from '../../../view/time/time-range.ts'
 import { formatSpan } from '../chart/time-range/format-span.ts'
-import type { PictureWords } from './chart-picture.ts'
+import type { ImageWords } from './chart-image.ts'
 
-export function usePictureWords(title: string, range: TimeRange, zone: string): () => PictureWords {
+export function useImageWords(title: string, range: TimeRange, zone: string): () => ImageWords {
   const { t } = useTranslation('chart')
   const locale = useLocale()
   return () => ({

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { type Command, usePageCommands } from '../commands/page-commands.ts'
-import { chartPicture, type PictureWords } from './chart-picture.ts'
-import { savePng, saveSvg } from './save-picture.ts'
+import { chartImage, type ImageWords } from './chart-image.ts'
+import { savePng, saveSvg } from './save-image.ts'
 
-export function usePictureCommands(chartOf: () => HTMLElement | null, words: () => PictureWords): void {
+export function useImageCommands(chartOf: () => HTMLElement | null, words: () => ImageWords): void {
   const { t } = useTranslation('chart')
   const command = (id: string, label: string, save: (chart: HTMLElement) => void): Command => ({
     id: `picture ${id}`,
@@ -15,13 +15,13 @@ export function usePictureCommands(chartOf: () => HTMLElement | null, words: () 
     },
   })
   usePageCommands([
-    command('svg', t('picture.svg'), (chart) => saveSvg(chartPicture(chart, words()), pictureName(words()))),
+    command('svg', t('picture.svg'), (chart) => saveSvg(chartImage(chart, words()), imageName(words()))),
     command('png', t('picture.png', { scale: 2 }), (chart) => {
-      void savePng(chartPicture(chart, words()), pictureName(words()), 2)
+      void savePng(chartImage(chart, words()), imageName(words()), 2)
     }),
   ])
 }
 
-export function pictureName({ title, subtitle }: PictureWords): string {
+export function imageName({ title, subtitle }: ImageWords): string {
   return `${title} ${subtitle}`
 }

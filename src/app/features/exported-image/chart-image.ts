@@ -1,21 +1,21 @@
 import { styledClone } from './styled-clone.ts'
 
-export interface PictureWords {
+export interface ImageWords {
   title: string
   subtitle: string
-  /** Source of readings, and time of the picture. */
+  /** Source of readings, and time of the image. */
   source: string
 }
 
-export interface Picture {
+export interface ExportedImage {
   svg: string
   width: number
   height: number
 }
 
-/** Marks page parts for the picture: their texts, or a line's colour before its name. */
-export const PICTURE_TEXT = { 'data-picture': 'text' } as const
-export const PICTURE_SWATCH = { 'data-picture': 'swatch' } as const
+/** Marks page parts for the image: their texts, or a line's colour before its name. */
+export const IMAGE_TEXT = { 'data-picture': 'text' } as const
+export const IMAGE_SWATCH = { 'data-picture': 'swatch' } as const
 
 const SVG = 'http://www.w3.org/2000/svg'
 const PAPER = '#ffffff'
@@ -27,7 +27,7 @@ const LETTER = 0.6
 const FONT = 'Inter, "Helvetica Neue", Arial, sans-serif'
 
 /** The laid-out chart, light on any theme: drawings, marked texts and swatches, title and source. */
-export function chartPicture(chart: HTMLElement, words: PictureWords): Picture {
+export function chartImage(chart: HTMLElement, words: ImageWords): ExportedImage {
   return onPaper(chart, () => {
     const frame = chart.getBoundingClientRect()
     const [width, height] = [frame.width + 2 * MARGIN, frame.height + HEAD + FOOT]

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { ApiFailure } from '../../view/api/http.ts'
-import type { Picture } from './kiosk-api.ts'
-import { aged, failingOf } from './use-picture.ts'
+import type { KioskSnapshot } from './kiosk-api.ts'
+import { aged, failingOf } from './use-snapshot.ts'
 
 const MINUTE_MS = 60_000
-const picture: Picture = {
+const snapshot: KioskSnapshot = {
   asOf: 0,
   stale: false,
   devices: [
@@ -22,7 +22,7 @@ const picture: Picture = {
     },
   ],
 }
-const freshness = (nowMs: number) => aged(picture, nowMs).devices[0]?.freshness
+const freshness = (nowMs: number) => aged(snapshot, nowMs).devices[0]?.freshness
 
 it('a picture that nobody could renew loses its freshness as time goes by', () => {
   expect(freshness(10 * MINUTE_MS)).toBe('live')
@@ -31,8 +31,8 @@ it('a picture that nobody could renew loses its freshness as time goes by', () =
 })
 
 it('nothing is made anew while nothing is otherwise, nor by a clock that stands before the picture', () => {
-  expect(aged(picture, MINUTE_MS)).toBe(picture)
-  expect(aged(picture, -1000 * MINUTE_MS)).toBe(picture)
+  expect(aged(snapshot, MINUTE_MS)).toBe(snapshot)
+  expect(aged(snapshot, -1000 * MINUTE_MS)).toBe(snapshot)
 })
 
 it.each([
@@ -42,6 +42,6 @@ it.each([
   ['a limit', new ApiFailure(429, null), 'away'],
   ['a screen that is not there', new ApiFailure(404, null), 'unknown'],
   ['another version', new ApiFailure(200, null), 'malformed'],
-])('%s is told as what it is', (_, failure, said) => {
-  expect(failingOf(failure)).toBe(said)
+])('%s is told as what it is', (_, failure, expected) => {
+  expect(failingOf(failure)).toBe(expected)
 })

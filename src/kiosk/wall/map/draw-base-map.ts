@@ -5,7 +5,7 @@ import type { Palette } from '../../../view/map/palette.ts'
 import type { Frame } from '../../../view/map/world.ts'
 import { type FrameTile, tilesOf } from './map-frame.ts'
 
-interface PictureNeed {
+interface BaseMapNeed {
   canvas: HTMLCanvasElement
   /** In drawn pixels. */
   frame: Frame
@@ -18,7 +18,7 @@ interface PictureNeed {
 }
 
 interface Round {
-  need: PictureNeed
+  need: BaseMapNeed
   side: number
   tiles: Map<number, FrameTile>
   drawn: { tile: FrameTile; bitmap: ImageBitmap; names: TileNames }[]
@@ -33,8 +33,8 @@ worker.addEventListener('message', ({ data }: MessageEvent<MapAnswer>) => take(d
 // without outlines there are still stations
 worker.addEventListener('error', () => round && finish(round))
 
-/** The old picture stays until the new one is whole, which is redrawn with finer outlines. */
-export function drawBasePicture(need: PictureNeed): void {
+/** The old image stays until the new one is whole, which is redrawn with finer outlines. */
+export function drawBaseMap(need: BaseMapNeed): void {
   forgetRound()
   const { frame, ratio, palette, basemap } = need
   const { side, tiles } = tilesOf(frame)
@@ -49,12 +49,12 @@ export function drawBasePicture(need: PictureNeed): void {
 }
 
 /** Draws no more into that canvas. */
-export function leaveBasePicture(canvas: HTMLCanvasElement): void {
+export function releaseBaseMap(canvas: HTMLCanvasElement): void {
   if (round?.need.canvas === canvas) forgetRound()
 }
 
 function take(answer: MapAnswer): void {
-  if (answer.kind === 'finer' && round) drawBasePicture(round.need)
+  if (answer.kind === 'finer' && round) drawBaseMap(round.need)
   if (answer.kind !== 'tile') return
   const tile = round?.tiles.get(answer.id)
   if (!round || !tile) {

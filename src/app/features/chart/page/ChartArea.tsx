@@ -16,14 +16,14 @@ import { SeriesChart } from '../SeriesChart.tsx'
 import type { NotePlace } from '../scene.ts'
 import { ClockAheadStrip, EmptyRange, hasNothingOf } from './EmptyRange.tsx'
 import { FailureStrip } from './strips.tsx'
-import type { Stage } from './use-chart-address.ts'
+import type { ChartContext } from './use-chart-address.ts'
 import type { useChartSeries } from './use-chart-series.ts'
 import { useHeldRange } from './use-last.ts'
 import type { RangeOnPage } from './use-range-on-page.ts'
 import { useSteppedSeries } from './use-stepped-series.ts'
 
-export function ChartStage({
-  stage: { device, sensors, range, zone, refetchMs, step, isAsSent, address },
+export function ChartArea({
+  context: { device, sensors, range, zone, refetchMs, step, isAsSent, address },
   answer,
   latest,
   rain,
@@ -31,7 +31,7 @@ export function ChartStage({
   box,
   leadHeight,
 }: {
-  stage: Stage
+  context: ChartContext
   answer: ReturnType<typeof useChartSeries>
   /** The last series while there is none. */
   latest: ChartSeries | undefined

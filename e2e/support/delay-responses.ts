@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Holds back the page's requests for an address; resolves to what lets them go, and later ones pass. */
-export async function heldBack(page: Page, address: RegExp): Promise<() => void> {
+export async function delayResponses(page: Page, address: RegExp): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve

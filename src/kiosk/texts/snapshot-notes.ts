@@ -1,13 +1,13 @@
 import type { TFunction } from 'i18next'
-import type { Picture } from '../data/kiosk-api.ts'
+import type { KioskSnapshot } from '../data/kiosk-api.ts'
 
 /**
  * Stations still waiting for their first reading (a station without a value looks as if it never measured),
  * unless `problem` is shown, and stations left out.
  */
-export function pictureNotes(
+export function snapshotNotes(
   t: TFunction<['kiosk', 'common']>,
-  { unread, omitted, devices }: Picture,
+  { unread, omitted, devices }: KioskSnapshot,
   problem: string | null,
   locale: string,
 ): string[] {

@@ -3,7 +3,7 @@ import { PACKED_SERIES_TYPE } from '../../../src/domain/series/packed-form.ts'
 import { STATION_ID } from './careless-upstream.ts'
 import type { Evidence } from './evidence.ts'
 
-export interface Asker {
+export interface Client {
   url: string
   /** Of somebody who is signed in; `null`: a stranger. */
   cookie: string | null
@@ -16,8 +16,8 @@ const DAY_MS = 86_400_000
 const OURS = { 'x-requested-with': 'gaugeboard', 'content-type': 'application/json' }
 
 /** Asks one thing and keeps all that comes back: status, headers, and the body or as much as comes of it. */
-export async function ask(
-  { url, cookie, evidence }: Asker,
+export async function send(
+  { url, cookie, evidence }: Client,
   path: string,
   init: RequestInit = {},
 ): Promise<Response | undefined> {
@@ -47,7 +47,11 @@ export async function ask(
  * Every route of the table, well asked and badly, and the changing ones last: one of them signs out. `round` makes
  * ranges that nobody asked for before.
  */
-export async function askEverything(asker: Asker, routes: readonly Route[], round: number): Promise<void> {
+export async function requestEverything(
+  client: Client,
+  routes: readonly Route[],
+  round: number,
+): Promise<void> {
   const reading = routes.filter(({ method }) => method === 'GET')
   const changing = routes.filter(({ method }) => method !== 'GET')
   const to = Date.now() - round * 40 * DAY_MS
@@ -56,7 +60,11 @@ export async function askEverything(asker: Asker, routes: readonly Route[], roun
     for (const id of [STATION_ID, 'nobody']) {
       const concrete = path.replace(':id', id).replaceAll(/:\w+/g, 'nobody').replace('*', 'x')
       if (method !== 'GET') {
-        await ask(asker, concrete, { method, headers: OURS, ...(method !== 'DELETE' && { body: '{"x":1}' }) })
+        await send(client, concrete, {
+          method,
+          headers: OURS,
+          ...(method !== 'DELETE' && { body: '{"x":1}' }),
+        })
         continue
       }
       const forms = ['', '&format=json&notes=1', '&format=ndjson', '&notes=1'].map(
@@ -65,19 +73,19 @@ export async function askEverything(asker: Asker, routes: readonly Route[], roun
       const isRanged = /series|aggregates|quality|judgements|statistics|export|notes/.test(path)
       const queries = isRanged ? [...forms, '?from=yesterday', '?last=24h'] : ['']
       for (const query of queries) {
-        const answer = await ask(asker, concrete + query)
-        if (asker.cookie !== null && answer?.status === 401 && path.startsWith('/api/')) {
-          asker.evidence.missing(`${concrete} took somebody signed in for a stranger`)
+        const answer = await send(client, concrete + query)
+        if (client.cookie !== null && answer?.status === 401 && path.startsWith('/api/')) {
+          client.evidence.missing(`${concrete} took somebody signed in for a stranger`)
         }
       }
       if (path.endsWith('/series')) {
-        await ask(asker, `${concrete}?${range}`, { headers: { accept: PACKED_SERIES_TYPE } })
+        await send(client, `${concrete}?${range}`, { headers: { accept: PACKED_SERIES_TYPE } })
       }
       if (!path.includes(':id')) break
     }
   }
   const pages = ['/', '/login', '/kiosk/lobby', '/nothing', '/api/nothing', '/%', '/index.html']
-  for (const path of pages) await ask(asker, path)
+  for (const path of pages) await send(client, path)
 }
 
 async function begun(response: Response): Promise<Uint8Array> {

@@ -3,15 +3,15 @@ import type { Frame } from '../../../view/map/world.ts'
 import { ViewCanvas } from './view-canvas.ts'
 
 /** Paints a frame off the main thread; `ratio`: device pixels per CSS pixel. */
-export type PaintPicture = (frame: Frame, ratio: number) => Promise<ImageBitmap>
+export type PaintImage = (frame: Frame, ratio: number) => Promise<ImageBitmap>
 
-/** Pictures painted by a worker, one at a time; the last one is moved and scaled until the next. */
-export class PictureLayer extends ViewCanvas {
-  readonly #paint: PaintPicture
+/** Images painted by a worker, one at a time; the last one is moved and scaled until the next. */
+export class ImageLayer extends ViewCanvas {
+  readonly #paint: PaintImage
   #isPainting = false
   #isOutdated = false
 
-  constructor(paint: PaintPicture, pane: string) {
+  constructor(paint: PaintImage, pane: string) {
     super(pane)
     this.#paint = paint
   }
@@ -44,16 +44,16 @@ export class PictureLayer extends ViewCanvas {
     this.#isPainting = true
     this.#isOutdated = false
     const frame = this.frameOfView()
-    const picture = await this.#paint(frame, window.devicePixelRatio || 1)
+    const image = await this.#paint(frame, window.devicePixelRatio || 1)
     this.#isPainting = false
-    if (this.canvas.isConnected && !this.isZooming) this.#put(picture, frame)
-    else picture.close()
+    if (this.canvas.isConnected && !this.isZooming) this.#put(image, frame)
+    else image.close()
     if (this.canvas.isConnected && this.#isOutdated) this.repaint()
   }
 
-  #put(picture: ImageBitmap, frame: Frame): void {
-    Object.assign(this.canvas, { width: picture.width, height: picture.height })
-    this.canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(picture)
+  #put(image: ImageBitmap, frame: Frame): void {
+    Object.assign(this.canvas, { width: image.width, height: image.height })
+    this.canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(image)
     this.place(frame)
   }
 }

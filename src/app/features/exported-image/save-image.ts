@@ -1,20 +1,20 @@
 import { saveBlob } from '../../ui/save-blob.ts'
-import type { Picture } from './chart-picture.ts'
+import type { ExportedImage } from './chart-image.ts'
 
-/** Pixels of a PNG per pixel of the picture. */
-export const PICTURE_SCALES = [1, 2, 3, 4] as const
-export type PictureScale = (typeof PICTURE_SCALES)[number]
+/** Pixels of a PNG per pixel of the image. */
+export const IMAGE_SCALES = [1, 2, 3, 4] as const
+export type ImageScale = (typeof IMAGE_SCALES)[number]
 
-export function saveSvg({ svg }: Picture, name: string): void {
+export function saveSvg({ svg }: ExportedImage, name: string): void {
   saveBlob(new Blob([svg], { type: 'image/svg+xml' }), `${fileName(name)}.svg`)
 }
 
 /** Rejects where the browser cannot make one of this size. */
-export async function savePng(picture: Picture, name: string, scale: PictureScale): Promise<void> {
-  saveBlob(await pngOf(picture, scale), `${fileName(name)}.png`)
+export async function savePng(image: ExportedImage, name: string, scale: ImageScale): Promise<void> {
+  saveBlob(await pngOf(image, scale), `${fileName(name)}.png`)
 }
 
-async function pngOf({ svg, width, height }: Picture, scale: PictureScale): Promise<Blob> {
+async function pngOf({ svg, width, height }: ExportedImage, scale: ImageScale): Promise<Blob> {
   const image = new Image()
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
   await image.decode()

@@ -6,7 +6,7 @@ import type { Answer, Side } from './judge.ts'
 import { BASES, type MixedRequest } from './mixed-request.ts'
 
 /** A dashboard, and the cookie of somebody who is signed in. */
-export interface Asked {
+export interface TenantRequest {
   bff: Bff
   cookie: string
 }
@@ -21,8 +21,8 @@ export interface Listeners {
 const HOST = 'https://dashboard.test'
 
 /** What the dashboard answers to a request, with that `ETag` where there is one. */
-export async function ask(
-  { bff, cookie }: Asked,
+export async function requestAs(
+  { bff, cookie }: TenantRequest,
   { side, path, accept, encoding, bringsSession }: MixedRequest,
   etag?: string,
 ): Promise<Answer & { etag: string | null }> {
@@ -43,7 +43,12 @@ export async function ask(
 }
 
 /** Sends something as JSON; resolves to the status. */
-export async function send({ bff }: Asked, path: string, headers: Record<string, string>, body: object) {
+export async function send(
+  { bff }: TenantRequest,
+  path: string,
+  headers: Record<string, string>,
+  body: object,
+) {
   const sent = { ...headers, 'x-requested-with': 'gaugeboard', 'content-type': 'application/json' }
   const init = { method: 'POST', headers: sent, body: JSON.stringify(body) }
   const response = await bff(new Request(`${HOST}${path}`, init))
@@ -51,7 +56,7 @@ export async function send({ bff }: Asked, path: string, headers: Record<string,
   return response.status
 }
 
-export async function listen({ bff, cookie }: Asked): Promise<Listeners> {
+export async function listen({ bff, cookie }: TenantRequest): Promise<Listeners> {
   const texts = new Map<Side, string>()
   const collect = async (side: Side, reader: ReadableStreamDefaultReader<Uint8Array>) => {
     const decoder = new TextDecoder()

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
-import { chartPicture, type PictureWords } from './chart-picture.ts'
-import { PICTURE_SCALES, savePng, saveSvg } from './save-picture.ts'
-import { pictureName } from './use-picture-commands.ts'
+import { chartImage, type ImageWords } from './chart-image.ts'
+import { IMAGE_SCALES, savePng, saveSvg } from './save-image.ts'
+import { imageName } from './use-image-commands.ts'
 
-export function PictureList({
+export function ImageList({
   chartOf,
   words,
   onSaved,
 }: {
   /** `null` where no chart is shown. */
   chartOf: () => HTMLElement | null
-  words: () => PictureWords
+  words: () => ImageWords
   onSaved: () => void
 }) {
   const { t } = useTranslation('chart')
@@ -31,14 +31,14 @@ export function PictureList({
   return (
     <fieldset className="picture-list">
       <legend>{t('picture.title')}</legend>
-      <Button onClick={() => void save(() => saveSvg(chartPicture(chart, words()), pictureName(words())))}>
+      <Button onClick={() => void save(() => saveSvg(chartImage(chart, words()), imageName(words())))}>
         SVG
       </Button>
-      {PICTURE_SCALES.map((scale) => (
+      {IMAGE_SCALES.map((scale) => (
         <Button
           key={scale}
           aria-label={t('picture.png', { scale })}
-          onClick={() => void save(() => savePng(chartPicture(chart, words()), pictureName(words()), scale))}
+          onClick={() => void save(() => savePng(chartImage(chart, words()), imageName(words()), scale))}
         >
           PNG {scale}×
         </Button>

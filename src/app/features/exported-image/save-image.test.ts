@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileName } from './save-picture.ts'
+import { fileName } from './save-image.ts'
 
 test.each([
   ['Katulampa 5 Jan 2026', 'Katulampa-5-Jan-2026'],

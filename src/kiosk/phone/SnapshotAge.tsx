@@ -1,27 +1,27 @@
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../view/i18n/use-locale.ts'
 import { formatAgo } from '../../view/time/format-time.ts'
-import type { ShownPicture } from '../data/use-picture.ts'
-import { pictureNotes } from '../texts/picture-notes.ts'
+import type { ShownSnapshot } from '../data/use-snapshot.ts'
+import { snapshotNotes } from '../texts/snapshot-notes.ts'
 
 const MINUTE_MS = 60_000
 
-export function PictureAge({ picture, failing, nowMs }: ShownPicture) {
+export function SnapshotAge({ snapshot, failing, nowMs }: ShownSnapshot) {
   const { t } = useTranslation(['kiosk', 'common'])
   const locale = useLocale()
-  if (!picture) return null
-  const ageMs = nowMs - picture.asOf
+  if (!snapshot) return null
+  const ageMs = nowMs - snapshot.asOf
   const age = formatAgo(ageMs, locale)
   // a live region is announced when it changes: once a minute
   const spokenAge = formatAgo(Math.max(ageMs, MINUTE_MS), locale)
-  const problem = failing && failing !== 'unknown' ? failing : picture.stale ? 'stale' : null
+  const problem = failing && failing !== 'unknown' ? failing : snapshot.stale ? 'stale' : null
   return (
     <>
       <p className="phone-age">
         {t('kiosk:phone.asOf', { age })}
-        {picture.simulated && <strong> · {t('common:simulated.badge')}</strong>}
+        {snapshot.simulated && <strong> · {t('common:simulated.badge')}</strong>}
       </p>
-      {pictureNotes(t, picture, problem, locale).map((note) => (
+      {snapshotNotes(t, snapshot, problem, locale).map((note) => (
         <p key={note} className="phone-note">
           {note}
         </p>

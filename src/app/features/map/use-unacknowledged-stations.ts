@@ -8,7 +8,7 @@ const NONE: readonly string[] = []
 const idsOf = ({ alarms }: AlarmListing): string[] =>
   [...new Set(alarms.filter(isToTake).flatMap(({ station }) => station?.id ?? []))].sort()
 
-export function useCallingStations(): ReadonlySet<string> {
+export function useUnacknowledgedStations(): ReadonlySet<string> {
   const { data: ids = NONE } = useQuery({ ...alarmsQuery, select: idsOf })
   return useMemo(() => new Set(ids), [ids])
 }

@@ -5,14 +5,14 @@ import { type PlotScale, toY } from '../../../../view/plot/paths/line-path.ts'
 import type { PlotBox } from '../../../../view/plot/plot-box.ts'
 import type { SteppedSeries } from '../../../../view/plot/steps/steps.ts'
 import { cutInMiddle } from '../../../../view/station/cut-in-middle.ts'
-import { PICTURE_TEXT } from '../../picture/chart-picture.ts'
+import { IMAGE_TEXT } from '../../exported-image/chart-image.ts'
 import type { PanelLine } from './panel-line.ts'
 
 /** Dashed from here on: more colours are not distinguished well. */
 const DASHED_FROM = 4
 
 /** A line's look by its position and whether it is of an earlier time. */
-export function lineLook({ place, isEarlier }: Pick<PanelLine, 'place' | 'isEarlier'>) {
+export function styleOfLine({ place, isEarlier }: Pick<PanelLine, 'place' | 'isEarlier'>) {
   return {
     colour: place === -1 ? 'var(--ink-soft)' : `var(--compare-${place + 1})`,
     dash: isEarlier ? '1 3.5' : place >= DASHED_FROM ? '8 3' : 'none',
@@ -21,18 +21,18 @@ export function lineLook({ place, isEarlier }: Pick<PanelLine, 'place' | 'isEarl
 
 /** The n-th line is drawn in the n-th colour; this gives it the look of its place in the list. */
 export function lineStyle(line: Pick<PanelLine, 'place' | 'isEarlier'>, n: number): Record<string, string> {
-  const { colour, dash } = lineLook(line)
+  const { colour, dash } = styleOfLine(line)
   return { [`--series-${n + 1}`]: colour, [`--dash-${n + 1}`]: dash }
 }
 
 export function Letter({ line }: { line: Pick<PanelLine, 'place' | 'isEarlier' | 'sensor'> }) {
-  const { colour, dash } = lineLook(line)
+  const { colour, dash } = styleOfLine(line)
   return (
     <span className="compare-letter" style={{ '--colour': colour } as CSSProperties}>
       <svg width="18" height="8" aria-hidden="true">
         <path d="M0 4h18" strokeDasharray={dash === 'none' ? undefined : dash} />
       </svg>
-      <strong {...PICTURE_TEXT}>{line.sensor.id}</strong>
+      <strong {...IMAGE_TEXT}>{line.sensor.id}</strong>
     </span>
   )
 }
@@ -69,10 +69,10 @@ export function LineLetters({
       className="line-letters"
       style={{ left: box.left + box.plotWidth + BESIDE }}
       aria-hidden="true"
-      {...PICTURE_TEXT}
+      {...IMAGE_TEXT}
     >
       {ends.map(({ line }, i) => (
-        <span key={line.sensor.id} style={{ top: places[i], color: lineLook(line).colour }}>
+        <span key={line.sensor.id} style={{ top: places[i], color: styleOfLine(line).colour }}>
           {line.sensor.id}
         </span>
       ))}
@@ -90,7 +90,7 @@ function lastIn({ t, v }: SteppedSeries, toMs: number): number | undefined {
 export function CutName({ name }: { name: string }) {
   const [start, end] = cutInMiddle(name)
   return (
-    <span className="compare-name" title={name} {...PICTURE_TEXT}>
+    <span className="compare-name" title={name} {...IMAGE_TEXT}>
       <span>{start}</span>
       {end !== '' && <span>{end}</span>}
     </span>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inAllOf, silencesOf } from './silences.ts'
+import { inAllOf, sensorGaps } from './gaps.ts'
 
 const MINUTE = 60_000
 /** Every five minutes. */
@@ -10,39 +10,39 @@ const line = (...minutes: (number | null)[]) => ({
   t: minutes.map((minute, i) => (minute ?? ((minutes[i - 1] ?? 0) + (minutes[i + 1] ?? 0)) / 2) * MINUTE),
   v: minutes.map((minute) => (minute === null ? null : 0)),
 })
-const silences = (of: ReturnType<typeof line>, intervalSeconds: number | null = INTERVAL_S) =>
-  silencesOf(range, of, intervalSeconds).map((ends) => ends.map((ms) => ms / MINUTE))
+const gapsOf = (of: ReturnType<typeof line>, intervalSeconds: number | null = INTERVAL_S) =>
+  sensorGaps(range, of, intervalSeconds).map((ends) => ends.map((ms) => ms / MINUTE))
 
 describe('what is not known of a sensor', () => {
   it('is nothing where its readings come in turn, up to now and not ahead', () => {
-    expect(silences(line(0, 5, 10, 58))).toEqual([])
-    expect(silences(line(8, 13, 52))).toEqual([])
+    expect(gapsOf(line(0, 5, 10, 58))).toEqual([])
+    expect(gapsOf(line(8, 13, 52))).toEqual([])
   })
 
   it('is where its line breaks', () => {
-    expect(silences(line(0, 5, null, 40, 45, null, 55, 60))).toEqual([
+    expect(gapsOf(line(0, 5, null, 40, 45, null, 55, 60))).toEqual([
       [5, 40],
       [45, 55],
     ])
   })
 
   it('is before its first reading, and after its last, once it is late', () => {
-    expect(silences(line(20, 25, 30))).toEqual([
+    expect(gapsOf(line(20, 25, 30))).toEqual([
       [0, 20],
       [30, 60],
     ])
   })
 
   it('is all that has passed of a range without any', () => {
-    expect(silences(line())).toEqual([[0, 60]])
-    expect(silencesOf({ from: 5, to: 9, asOf: 3 }, line(), INTERVAL_S)).toEqual([])
+    expect(gapsOf(line())).toEqual([[0, 60]])
+    expect(sensorGaps({ from: 5, to: 9, asOf: 3 }, line(), INTERVAL_S)).toEqual([])
   })
 
   it('is told by how often its own station reports, where it is borrowed', () => {
     const borrowed = { sensorId: 'rain', intervalSeconds: 3600, expected: 1 }
-    expect(silencesOf({ ...range, borrowed }, line(20), INTERVAL_S)).toEqual([])
+    expect(sensorGaps({ ...range, borrowed }, line(20), INTERVAL_S)).toEqual([])
     expect(
-      silencesOf({ ...range, borrowed: { ...borrowed, sensorId: 'other' } }, line(20), INTERVAL_S),
+      sensorGaps({ ...range, borrowed: { ...borrowed, sensorId: 'other' } }, line(20), INTERVAL_S),
     ).toEqual([
       [0, 20 * MINUTE],
       [20 * MINUTE, 60 * MINUTE],
@@ -50,7 +50,7 @@ describe('what is not known of a sensor', () => {
   })
 
   it('is only where its line breaks when nobody knows how often it reports', () => {
-    expect(silences(line(20, null, 50), null)).toEqual([[20, 50]])
+    expect(gapsOf(line(20, null, 50), null)).toEqual([[20, 50]])
   })
 })
 

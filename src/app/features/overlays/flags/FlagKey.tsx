@@ -8,7 +8,7 @@ const SOURCES = ['operator', 'agency'] as const
 const VERDICTS = ['good', 'suspect', 'bad', 'not evaluated'] as const
 
 /** Names the chart's marks, and switches to values as sent; a strip with a way back says so. */
-export function MarksBar({ judgements }: { judgements: readonly Judgement[] }) {
+export function FlagKey({ judgements }: { judgements: readonly Judgement[] }) {
   const { t } = useTranslation('quality')
   const { sources, series, search, change } = useOverlaid()
   if (search.quality === 'off') return <AsSentStrip onBack={() => change({ quality: undefined })} />
@@ -25,11 +25,16 @@ export function MarksBar({ judgements }: { judgements: readonly Judgement[] }) {
   return (
     <div className="marks-bar">
       <ul aria-label={t('marks.label')}>
-        {failed && <Mark kind="failed" text={t('marks.failed')} />}
-        {series && series.gaps.length > 0 && <Mark kind="gap" text={t('marks.gap')} />}
-        {suspect && <Mark kind="marked" text={t('marks.suspect')} />}
+        {failed && <FlagItem kind="failed" text={t('marks.failed')} />}
+        {series && series.gaps.length > 0 && <FlagItem kind="gap" text={t('marks.gap')} />}
+        {suspect && <FlagItem kind="marked" text={t('marks.suspect')} />}
         {judged.map(({ source, flag }) => (
-          <Mark key={`${source} ${flag}`} kind={flag} source={source} text={t(`marks.${source}.${flag}`)} />
+          <FlagItem
+            key={`${source} ${flag}`}
+            kind={flag}
+            source={source}
+            text={t(`marks.${source}.${flag}`)}
+          />
         ))}
       </ul>
       <Button
@@ -44,7 +49,7 @@ export function MarksBar({ judgements }: { judgements: readonly Judgement[] }) {
   )
 }
 
-function Mark({
+function FlagItem({
   kind,
   source,
   text,

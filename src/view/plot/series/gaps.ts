@@ -5,7 +5,7 @@ import type { SensorSeries } from '../../../domain/series/series.ts'
 import type { ChartSeries } from './nearby-rain.ts'
 
 /** Spans without readings of one sensor, ascending: a missing bar there is not dry. Excludes unread parts. */
-export function silencesOf(
+export function sensorGaps(
   { from, to, asOf, borrowed, partial }: Pick<ChartSeries, 'from' | 'to' | 'asOf' | 'borrowed' | 'partial'>,
   { id, t, v }: Pick<SensorSeries, 'id' | 't' | 'v'>,
   intervalSeconds: number | null,
@@ -16,18 +16,18 @@ export function silencesOf(
   const read = (spans: TimeSpan[]) =>
     partial ? outsideOf(spans, partial.missing).filter(([a, b]) => b - a > 1500 * (everySeconds ?? 0)) : spans
   if (first === undefined || last === undefined) return from < until ? read([[from, until]]) : []
-  const silences: TimeSpan[] = []
+  const gaps: TimeSpan[] = []
   const note = (sinceMs: number, untilMs: number) => {
     const freshness = freshnessAt(sinceMs, everySeconds, untilMs)
-    if (freshness === 'late' || freshness === 'silent') silences.push([sinceMs, untilMs])
+    if (freshness === 'late' || freshness === 'silent') gaps.push([sinceMs, untilMs])
   }
   note(from, first)
   // a point without a value separates the readings on both sides
   for (let i = 1; i < t.length - 1; i++) {
-    if (v[i] === null) silences.push([t[i - 1] as number, t[i + 1] as number])
+    if (v[i] === null) gaps.push([t[i - 1] as number, t[i + 1] as number])
   }
   note(last, until)
-  return read(silences)
+  return read(gaps)
 }
 
 /** Whether a sensor's values within a span failed a test: readings exist there. */

@@ -1,5 +1,5 @@
 /** A station, or several that are too close at this zoom. */
-export interface Mark {
+export interface MapMarker {
   /** Centre in the frame, CSS pixels. */
   x: number
   y: number

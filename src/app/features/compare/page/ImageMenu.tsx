@@ -3,14 +3,14 @@ import type { TimeRange } from '../../../../view/time/time-range.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { chartOnPage } from '../../chart/SeriesChart.tsx'
-import { PictureList } from '../../picture/PictureList.tsx'
-import { usePictureCommands } from '../../picture/use-picture-commands.ts'
-import { usePictureWords } from '../../picture/use-picture-words.ts'
+import { ImageList } from '../../exported-image/ImageList.tsx'
+import { useImageCommands } from '../../exported-image/use-image-commands.ts'
+import { useImageWords } from '../../exported-image/use-image-words.ts'
 
-export function PictureMenu({ names, range, zone }: { names: string; range: TimeRange; zone: string }) {
+export function ImageMenu({ names, range, zone }: { names: string; range: TimeRange; zone: string }) {
   const { t } = useTranslation(['compare', 'chart'])
-  const words = usePictureWords(t('compare:figure', { names }), range, zone)
-  usePictureCommands(chartOnPage, words)
+  const words = useImageWords(t('compare:figure', { names }), range, zone)
+  useImageCommands(chartOnPage, words)
   return (
     <div className="picture-menu">
       <Disclosure
@@ -26,7 +26,7 @@ export function PictureMenu({ names, range, zone }: { names: string; range: Time
           ),
         }}
       >
-        {(close) => <PictureList chartOf={chartOnPage} words={words} onSaved={close} />}
+        {(close) => <ImageList chartOf={chartOnPage} words={words} onSaved={close} />}
       </Disclosure>
     </div>
   )

@@ -4,8 +4,8 @@ import { overlayNames } from './overlay-names.ts'
 import { overlayPainter } from './overlay-painter.ts'
 import type { PreparedOverlay } from './prepared.ts'
 
-/** Paints and names the overlays it was given last, and answers each picture. */
-export function overlayPictures(
+/** Paints and names the overlays it was given last, and answers each image. */
+export function overlayImages(
   answer: (message: OverlayAnswer, transfer: Transferable[]) => void,
 ): (request: OverlayRequest) => void {
   let shown: readonly PreparedOverlay[] = []
@@ -17,12 +17,12 @@ export function overlayPictures(
       return
     }
     const { id, frame, ratio } = request
-    const picture = pictureOf(paint, frame, ratio)
-    answer({ kind: 'picture', id, picture, names: overlayNames(shown, frame) }, [picture])
+    const image = imageOf(paint, frame, ratio)
+    answer({ kind: 'image', id, image, names: overlayNames(shown, frame) }, [image])
   }
 }
 
-function pictureOf(paint: ReturnType<typeof overlayPainter>, frame: Frame, ratio: number): ImageBitmap {
+function imageOf(paint: ReturnType<typeof overlayPainter>, frame: Frame, ratio: number): ImageBitmap {
   const canvas = new OffscreenCanvas(Math.round(frame.width * ratio), Math.round(frame.height * ratio))
   const context = canvas.getContext('2d')
   context?.scale(ratio, ratio)

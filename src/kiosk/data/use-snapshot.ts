@@ -5,12 +5,12 @@ import { ApiFailure } from '../../view/api/http.ts'
 import { clock, keepTime } from '../survival/clock.ts'
 import { keeper } from '../survival/keeper.ts'
 import { startPoll } from '../survival/poll.ts'
-import { fetchPicture, type Picture } from './kiosk-api.ts'
+import { fetchSnapshot, type KioskSnapshot } from './kiosk-api.ts'
 import { useTrustedNow } from './use-trusted-now.ts'
 
-export interface ShownPicture {
+export interface ShownSnapshot {
   /** The newest received, or restored from an earlier visit; `null` before. */
-  picture: Picture | null
+  snapshot: KioskSnapshot | null
   /** Server time of the response; `null` for a restored one. */
   receivedAtMs: number | null
   /** `null` while requests succeed. */
@@ -22,9 +22,9 @@ const TICK_MS = 5_000
 
 const keptAs = (slug: string) => `picture.${slug}`
 
-export function usePicture(slug: string, everySeconds: number): ShownPicture {
-  const [shown, setShown] = useState<Omit<ShownPicture, 'nowMs'>>(() => ({
-    picture: keeper.restore(keptAs(slug), isDeviceListing) ?? null,
+export function useSnapshot(slug: string, everySeconds: number): ShownSnapshot {
+  const [shown, setShown] = useState<Omit<ShownSnapshot, 'nowMs'>>(() => ({
+    snapshot: keeper.restore(keptAs(slug), isDeviceListing) ?? null,
     receivedAtMs: null,
     failing: null,
   }))
@@ -32,13 +32,13 @@ export function usePicture(slug: string, everySeconds: number): ShownPicture {
     () =>
       startPoll({
         everyMs: everySeconds * 1000,
-        fetch: (signal) => fetchPicture(slug, signal),
-        onAnswer: (picture) => {
-          setShown({ picture, receivedAtMs: clock.nowMs(), failing: null })
+        fetch: (signal) => fetchSnapshot(slug, signal),
+        onAnswer: (snapshot) => {
+          setShown({ snapshot, receivedAtMs: clock.nowMs(), failing: null })
           // first shown, then written
           setTimeout(() => {
-            keeper.keep(keptAs(slug), picture)
-            // age of the picture
+            keeper.keep(keptAs(slug), snapshot)
+            // age of the snapshot
             keepTime()
           })
         },
@@ -47,13 +47,13 @@ export function usePicture(slug: string, everySeconds: number): ShownPicture {
     [slug, everySeconds],
   )
   const nowMs = Math.max(useTrustedNow(TICK_MS), shown.receivedAtMs ?? 0)
-  return { ...shown, picture: shown.picture && aged(shown.picture, nowMs), nowMs }
+  return { ...shown, snapshot: shown.snapshot && aged(shown.snapshot, nowMs), nowMs }
 }
 
 /** Updates freshness. Returns the same object where nothing changes. */
-export function aged(picture: Picture, nowMs: number): Picture {
-  const devices = nowMs > picture.asOf ? agedDevices(picture.devices, nowMs) : picture.devices
-  return devices === picture.devices ? picture : { ...picture, devices }
+export function aged(snapshot: KioskSnapshot, nowMs: number): KioskSnapshot {
+  const devices = nowMs > snapshot.asOf ? agedDevices(snapshot.devices, nowMs) : snapshot.devices
+  return devices === snapshot.devices ? snapshot : { ...snapshot, devices }
 }
 
 /**
