@@ -1,11 +1,10 @@
+import { millisecondsInHour as HOUR_MS } from 'date-fns/constants'
 /** The interface's date forms. Never `Date.parse` on outside text: it takes `2024-02-30` for 1 March. */
 
 /** The form of `start` and `end`; `parseRangeInstant` checks that the date exists. */
 export const RANGE_FORM = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)Z$/
 const WIRE_FORM =
   /^(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d):(\d\d)(?:[.,](\d+))?(?:([Zz])|([+-])(\d\d):?(\d\d))$/
-
-const HOUR_MS = 3_600_000
 
 export function parseRangeInstant(text: string): number | undefined {
   const match = RANGE_FORM.exec(text)

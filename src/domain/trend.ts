@@ -1,4 +1,8 @@
-import { millisecondsInHour as HOUR } from 'date-fns/constants'
+import {
+  millisecondsInHour as HOUR,
+  millisecondsInHour as HOUR_MS,
+  millisecondsInMinute as MINUTE_MS,
+} from 'date-fns/constants'
 import type { Samples } from './alarms/credible.ts'
 import type { Reading } from './device.ts'
 import { resolutionOf } from './format/resolution.ts'
@@ -7,8 +11,6 @@ import { lowerBound } from './series/m4.ts'
 
 type Column = ArrayLike<number>
 
-const HOUR_MS = 3_600_000
-const MINUTE_MS = 60_000
 const WINDOW_MS = HOUR_MS
 const MIN_READINGS = 3
 /** Over less, such as after a gap, a gauge's last digit looks like a fast rise. */

@@ -1,3 +1,4 @@
+import { millisecondsInHour as HOUR_MS } from 'date-fns/constants'
 import '../styles/notes-page.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -21,7 +22,6 @@ import { Icon } from '../ui/Icon.tsx'
 import { useTitle } from '../ui/use-title.ts'
 
 const route = getRouteApi('/notes')
-const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** Planned notes belong to any chosen time. */
 const AHEAD_MS = 366 * DAY_MS

@@ -1,3 +1,4 @@
+import { millisecondsInMinute as MINUTE_MS } from 'date-fns/constants'
 import { reasonOf } from '../../database/store-failure.ts'
 import type { Logger } from '../observe/logger.ts'
 import type { Observer } from '../observe/observer.ts'
@@ -13,7 +14,6 @@ type StoreAccess = 'lease' | 'journal'
 
 /** A slower access counts as failed: a connection may hang for minutes. */
 const SLOW_MS = 10_000
-const MINUTE_MS = 60_000
 
 /**
  * Whether the store is available. While the last access of either kind failed, no alarm is raised: that is

@@ -1,6 +1,5 @@
+import { millisecondsInMinute as MINUTE_MS } from 'date-fns/constants'
 import type { Logger } from './logger.ts'
-
-const MINUTE_MS = 60_000
 
 /** Warns at once of what may happen thousands of times, then once a minute with the count and last time. */
 export class MinutelyWarning {

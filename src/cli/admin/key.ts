@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander'
+import { millisecondsInHour as HOUR_MS } from 'date-fns/constants'
 import { rotateBasicKey, rotatePublicKey } from '../../service/auth/issue-keys.ts'
 import { hashSecret } from '../../service/auth/secret-hash.ts'
 import type { ListedKey, Organisation, Store } from '../../service/store/store.ts'
@@ -6,7 +7,6 @@ import { printable, table } from '../printable.ts'
 import { type AdminContext, type Report, report, type VerbOptions, verb } from './context.ts'
 import { findOrganisation, organisationNamed } from './organisation.ts'
 
-const HOUR_MS = 3_600_000
 const DEFAULT_OVERLAP_HOURS = 24
 const MAX_OVERLAP_HOURS = 8_760
 

@@ -1,3 +1,4 @@
+import { millisecondsInHour as HOUR_MS } from 'date-fns/constants'
 import { MAX_STREAMS } from '../../bff/live/stream-places.ts'
 import { canBe, type Values, wholeNumber } from './variables.ts'
 
@@ -19,7 +20,6 @@ const MAX_DRAIN_S = 300
 const HIGHEST_RATE = 1_000_000
 
 const MEBIBYTE = 1024 * 1024
-const HOUR_MS = 3_600_000
 
 export interface CacheConfig {
   memoryBytes: number

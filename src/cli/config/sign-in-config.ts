@@ -1,3 +1,4 @@
+import { millisecondsInHour as HOUR_MS } from 'date-fns/constants'
 import { isLoopback } from '../../contract/loopback.ts'
 import { commandLine } from '../command-line.ts'
 import { type Values, wholeNumber } from './variables.ts'
@@ -23,7 +24,6 @@ export type SignInConfig =
   | ({ auth: 'password'; usersFile: string } & SessionConfig)
   | ({ auth: 'oidc' } & OidcConfig & SessionConfig)
 
-const HOUR_MS = 3_600_000
 const MAX_HOURS = 8760
 const MIN_SECRET_LENGTH = 16
 

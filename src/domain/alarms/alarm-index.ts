@@ -1,3 +1,4 @@
+import { millisecondsInHour as HOUR_MS } from 'date-fns/constants'
 import { type AlarmPoint, isActive, newPoint, stateOf } from './alarm.ts'
 import type { AlarmEvent, PointEvent } from './alarm-event.ts'
 import { applyEvent } from './apply-event.ts'
@@ -141,7 +142,6 @@ function isSetAside({ shelved, outOfService }: AlarmPoint): boolean {
   return shelved !== null || outOfService !== null
 }
 
-const HOUR_MS = 3_600_000
 /** The previous shift as well, for the operator who takes over. */
 const AT_LEAST_MS = 24 * HOUR_MS
 

@@ -1,3 +1,4 @@
+import { millisecondsInHour as HOUR_MS } from 'date-fns/constants'
 import type { Sensor } from '../device.ts'
 import { unitFactor } from '../levels/units.ts'
 import { defaultChecks } from '../quality/default-checks.ts'
@@ -16,7 +17,6 @@ interface Jump {
   perHour: number
 }
 
-const HOUR_MS = 3_600_000
 /** Beyond what QARTOD's tests call suspect: a flood may exceed the record. */
 const AIR = 1.5
 

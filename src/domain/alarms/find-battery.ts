@@ -1,3 +1,4 @@
+import { millisecondsInHour as HOUR_MS } from 'date-fns/constants'
 import type { Sensor } from '../device.ts'
 import type { DeviceQuality } from '../quality/device-quality.ts'
 import { judge } from '../quality/judge.ts'
@@ -15,7 +16,6 @@ import {
 } from './evaluation-input.ts'
 import { isForSensor } from './rule.ts'
 
-const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** Two days may both be cloudy. */
 const MIN_DAYS = 4

@@ -1,3 +1,4 @@
+import { millisecondsInDay as DAY_MS } from 'date-fns/constants'
 import type { DeviceState } from '../device.ts'
 import { isAhead, silentAfterMs } from '../freshness.ts'
 import { levelName } from '../levels/alert-levels.ts'
@@ -13,7 +14,6 @@ import {
 } from './evaluation-input.ts'
 import { DEFAULT_CHATTER } from './rule.ts'
 
-const DAY_MS = 86_400_000
 /** A longer silence before monitoring began is no alarm: the station was taken down. */
 const TAKEN_DOWN_MS = 30 * DAY_MS
 

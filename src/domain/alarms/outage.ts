@@ -1,3 +1,4 @@
+import { millisecondsInDay as DAY_MS } from 'date-fns/constants'
 import { alarmId, isActive, pointKey } from './alarm.ts'
 import type { PointEvent } from './alarm-event.ts'
 import type { KnownPoints } from './evaluation-input.ts'
@@ -20,7 +21,6 @@ const RULE = 'outage'
 const SEVERITY = 2
 /** Shorter ones need nobody. */
 const ON_DELAY_MS = 60_000
-const DAY_MS = 86_400_000
 
 /** The data service's only point. */
 const OUTAGE_KEY = pointKey(RULE)

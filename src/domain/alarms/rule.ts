@@ -1,3 +1,4 @@
+import { millisecondsInDay as DAY_MS, millisecondsInMinute as MINUTE_MS } from 'date-fns/constants'
 import type { DeviceState, Sensor } from '../device.ts'
 import type { DeviceQuality } from '../quality/device-quality.ts'
 import { failReachMs } from '../quality/reach.ts'
@@ -39,7 +40,6 @@ export interface AlarmRule {
   reAlarmMs: number | null
 }
 
-const MINUTE_MS = 60_000
 const EVERYWHERE: Scope = { basins: [], stations: [], sensors: [] }
 /** Three times in two hours is more than a river does. */
 export const DEFAULT_CHATTER: Chatter = { count: 3, withinMs: 120 * MINUTE_MS, calmMs: 30 * MINUTE_MS }
@@ -70,7 +70,6 @@ export function isForSensor({ scope }: AlarmRule, { id, kind }: Pick<Sensor, 'id
   return scope.sensors.length === 0 || scope.sensors.includes(id) || scope.sensors.includes(kind)
 }
 
-const DAY_MS = 86_400_000
 /** Charged by day, drained by night: the loss shows over days. */
 const BATTERY_HISTORY_MS = 7 * DAY_MS
 /** The newest reading is some time ago, so the window begins earlier. */

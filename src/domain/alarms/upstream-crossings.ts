@@ -1,3 +1,4 @@
+import { millisecondsInMinute as MINUTE_MS } from 'date-fns/constants'
 import { levelName } from '../levels/alert-levels.ts'
 import type { StationFacts } from '../station-facts.ts'
 import { keyOf } from './alarm.ts'
@@ -6,7 +7,6 @@ import type { UpstreamCrossing } from './evaluation-input.ts'
 
 type FactsOf = (deviceId: string) => Pick<StationFacts, 'upstream'> | undefined
 
-const MINUTE_MS = 60_000
 /** A stations file has no cycles; a limit all the same. */
 const MAX_STATIONS = 50
 

@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000
+import { millisecondsInMinute as MINUTE_MS } from 'date-fns/constants'
 
 /** No more precise than known: one minute below ten, five below an hour, ten above. At least one. */
 export function hoursAndMinutes(ms: number): { hours: number; minutes: number } {

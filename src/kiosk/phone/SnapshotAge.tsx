@@ -1,10 +1,9 @@
+import { millisecondsInMinute as MINUTE_MS } from 'date-fns/constants'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../view/i18n/use-locale.ts'
 import { formatAgo } from '../../view/time/format-time.ts'
 import type { ShownSnapshot } from '../data/use-snapshot.ts'
 import { snapshotNotes } from '../texts/snapshot-notes.ts'
-
-const MINUTE_MS = 60_000
 
 export function SnapshotAge({ snapshot, failing, nowMs }: ShownSnapshot) {
   const { t } = useTranslation(['kiosk', 'common'])

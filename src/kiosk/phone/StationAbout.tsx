@@ -1,3 +1,4 @@
+import { millisecondsInMinute as MINUTE_MS } from 'date-fns/constants'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PublicNote } from '../../domain/notes/note.ts'
@@ -10,8 +11,6 @@ import { fetchNotes } from '../data/kiosk-api.ts'
 import type { StationView } from '../data/use-drawn-day.ts'
 import { startPoll } from '../survival/poll.ts'
 import { AddressLink, type PhoneAddress } from './AddressLink.tsx'
-
-const MINUTE_MS = 60_000
 
 export function StationAbout({
   slug,

@@ -2,6 +2,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
+import { millisecondsInDay as DAY_MS } from 'date-fns/constants'
 import { makeFolder } from '../../database/make-folder.ts'
 
 export interface KeyPair {
@@ -11,7 +12,6 @@ export interface KeyPair {
   key: string
 }
 
-const DAY_MS = 86_400_000
 /** The longest validity that common TLS stacks accept for a private certificate. */
 const VALID_MS = 825 * DAY_MS
 const RENEWED_BEFORE_END_MS = 30 * DAY_MS

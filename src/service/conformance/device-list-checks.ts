@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { millisecondsInHour as HOUR_MS } from 'date-fns/constants'
 import { formatInstant, parseInstant } from '../../contract/instant.ts'
 import { basicVariant, dataItems, publicVariant, send, type Variant, variants } from './requests.ts'
 import { CannotJudge, type Check, check, type Subject } from './subject.ts'
@@ -6,7 +7,6 @@ import { CannotJudge, type Check, check, type Subject } from './subject.ts'
 type Listed = Record<string, unknown>
 
 const UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
-const HOUR_MS = 3_600_000
 
 export const DEVICE_LIST_CHECKS: readonly Check[] = [
   check(

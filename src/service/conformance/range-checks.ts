@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
+import { millisecondsInDay as DAY_MS } from 'date-fns/constants'
 import { formatInstant } from '../../contract/instant.ts'
 import { bounds, expected, today, until } from './expected.ts'
 import { assertRefused, basicVariant, dataItems, items, send, sendData } from './requests.ts'
 import { CannotJudge, type Check, check } from './subject.ts'
 
 const OFFSETS = [-12, -1, 0, 7, 14]
-const DAY_MS = 86_400_000
 
 /** What `start`, `end` and `tz` mean, and which texts they take. */
 export const RANGE_CHECKS: readonly Check[] = [

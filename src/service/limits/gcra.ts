@@ -1,3 +1,4 @@
+import { millisecondsInMinute as MINUTE_MS } from 'date-fns/constants'
 /** So many requests a minute, and as many at once. */
 export interface Rate {
   perMinute: number
@@ -7,8 +8,6 @@ export interface Rate {
 export type Debt = number | undefined
 
 export type Verdict = { admitted: true; debt: number } | { admitted: false; retryAfterMs: number }
-
-const MINUTE_MS = 60_000
 
 /**
  * The generic cell rate algorithm (ITU-T I.371) with a burst of a minute's allowance: in any `m` minutes at

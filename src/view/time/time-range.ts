@@ -1,10 +1,10 @@
+import { millisecondsInMinute as MINUTE } from 'date-fns/constants'
 /** The range of a chart, epoch milliseconds; half open, see `isWithin` of the domain. */
 export interface TimeRange {
   fromMs: number
   toMs: number
 }
 
-const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 

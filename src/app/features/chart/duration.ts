@@ -1,7 +1,7 @@
+import { millisecondsInMinute as MINUTE } from 'date-fns/constants'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 
-const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 /** Mean Gregorian year. */

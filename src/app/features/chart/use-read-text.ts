@@ -1,9 +1,9 @@
+import { millisecondsInHour as HOUR_MS } from 'date-fns/constants'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PartlyRead } from '../../../domain/series/series.ts'
 import { useLocale } from '../../../view/i18n/use-locale.ts'
 
-const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** Shorter ranges are counted in hours. */
 const FEW_DAYS_MS = 3 * DAY_MS

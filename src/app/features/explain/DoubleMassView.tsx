@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { millisecondsInDay as DAY } from 'date-fns/constants'
 import { useTranslation } from 'react-i18next'
 import { dateFormat } from '../../../domain/format/date-format.ts'
 import { formatNumber } from '../../../domain/format/format-value.ts'
@@ -16,7 +17,6 @@ import { type ExplainedSeries, placeOf, seriesAt } from './explained-series.ts'
 import { SeriesSelect } from './SeriesSelect.tsx'
 
 const HEIGHT = 420
-const DAY = 86_400_000
 
 export function DoubleMassView({
   gauges,

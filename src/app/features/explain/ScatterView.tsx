@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { millisecondsInMinute as MINUTE } from 'date-fns/constants'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Relation } from '../../../domain/relation/relation-report.ts'
@@ -17,8 +18,6 @@ import { SeriesSelect } from './SeriesSelect.tsx'
 interface ScatterProps extends ExplainViewProps<'scatter'> {
   onAlign: (first: number, second: number, lagMs: number) => void
 }
-
-const MINUTE = 60_000
 
 export function ScatterView({ series, ...props }: ScatterProps & { series: readonly ExplainedSeries[] }) {
   const { t } = useTranslation('explain')

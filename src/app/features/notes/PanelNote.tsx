@@ -1,3 +1,4 @@
+import { millisecondsInMinute as MINUTE_MS } from 'date-fns/constants'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceState } from '../../../domain/device.ts'
@@ -8,8 +9,6 @@ import { NotingState } from './NotingState.tsx'
 import { useNoting } from './use-noting.ts'
 
 const NoteForm = lazy(() => import('./NoteForm.tsx').then(({ NoteForm }) => ({ default: NoteForm })))
-
-const MINUTE_MS = 60_000
 
 /** A note on a station as of now; nothing for viewers. */
 export function PanelNote({ device }: { device: DeviceState }) {

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { millisecondsInMinute as MINUTE_MS } from 'date-fns/constants'
 import { useTranslation } from 'react-i18next'
 import type { Note } from '../../../domain/notes/note.ts'
 import type { TimeRange } from '../../../view/time/time-range.ts'
@@ -13,7 +14,6 @@ import type { Noting } from './use-noting.ts'
 
 /** Others are a click away. */
 const AT_MOST = 3
-const MINUTE_MS = 60_000
 
 export function StationNotes({
   deviceId,

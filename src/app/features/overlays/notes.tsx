@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { millisecondsInHour as HOUR_MS } from 'date-fns/constants'
 import { useContext, useMemo } from 'react'
 import { type Note, touchesRange } from '../../../domain/notes/note.ts'
 import { toXWithin } from '../../../view/plot/time-scale.ts'
@@ -11,7 +12,6 @@ import { StationNotes } from '../notes/StationNotes.tsx'
 import { NotingContext } from '../notes/use-noting.ts'
 import { type Overlay, type PartProps, useOverlaid } from './overlay.ts'
 
-const HOUR_MS = 3_600_000
 const MAX_NOTES = 1_000
 const NONE: readonly Note[] = []
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { millisecondsInDay as DAY_MS, millisecondsInMinute as MINUTE_MS } from 'date-fns/constants'
 import type { DeviceState } from '../../../domain/device.ts'
 import { isAhead } from '../../../domain/freshness.ts'
 import { plotBox } from '../../../view/plot/plot-box.ts'
@@ -6,8 +7,6 @@ import { seriesQuery } from '../../api/series.ts'
 import { useLast } from '../chart/page/use-last.ts'
 import { useNow } from '../time/use-now.ts'
 
-const DAY_MS = 24 * 3_600_000
-const MINUTE_MS = 60_000
 const QUARTER_MS = 15 * MINUTE_MS
 
 /** For a plot of `widthPx`, refetched every 15 minutes. The old day stays while the new one cannot be had. */

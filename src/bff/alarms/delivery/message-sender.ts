@@ -1,3 +1,4 @@
+import { millisecondsInDay as DAY_MS } from 'date-fns/constants'
 import { explained, StoreUnavailable } from '../../../database/store-failure.ts'
 import { type Hop, isNotified, keyOf } from '../../../domain/alarms/alarm.ts'
 import type { AlarmIndex } from '../../../domain/alarms/alarm-index.ts'
@@ -23,8 +24,6 @@ interface MessageSenderOptions {
   observer: Pick<Observer, 'alarmMessage' | 'alarmMessagesWaiting'>
   now: () => number
 }
-
-const DAY_MS = 86_400_000
 
 /** What could not be sent for a day is a dead letter: nobody needs yesterday's news. */
 export const DELIVERY_TIMING: Timing = {

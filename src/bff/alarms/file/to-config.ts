@@ -1,3 +1,4 @@
+import { millisecondsInMinute as MINUTE_MS } from 'date-fns/constants'
 import type { DailyTimes, Route, Routing } from '../../../domain/alarms/routing/routing.ts'
 import { type AlarmRule, type Condition, DEFAULT_CHATTER } from '../../../domain/alarms/rule.ts'
 import {
@@ -8,7 +9,6 @@ import {
   type TimesInFile,
 } from './schema.ts'
 
-const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
 const SECOND_MS = 1_000

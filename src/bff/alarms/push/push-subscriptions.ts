@@ -1,3 +1,4 @@
+import { millisecondsInDay as DAY_MS } from 'date-fns/constants'
 import { hostRefusal } from '../../../outbox/address-refusal.ts'
 import type { PushStore, PushSubscriber } from '../../storage/push-store.ts'
 import type { AlarmSettings } from '../file/alarms-file.ts'
@@ -15,7 +16,6 @@ interface PushSubscriptionsOptions {
 
 /** One person does not use more browsers. */
 const MAX_PER_ACCOUNT = 10
-const DAY_MS = 86_400_000
 /** A browser that did not open the alarms for this long is dropped. */
 const KEPT_MS = 60 * DAY_MS
 

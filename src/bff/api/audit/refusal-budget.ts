@@ -1,7 +1,7 @@
+import { millisecondsInMinute as MINUTE_MS } from 'date-fns/constants'
 import { countedAddress } from '../../../contract/counted-address.ts'
 import type { AuditEntry } from './audit.ts'
 
-const MINUTE_MS = 60_000
 /** A minute's lines under attack: some 200 MB a day. */
 const MOST = 600
 const MAX_PER_ADDRESS = 30

@@ -1,8 +1,8 @@
 import { tzOffset } from '@date-fns/tz'
+import { millisecondsInDay as DAY_MS } from 'date-fns/constants'
 import { badRequest } from '../http/problems.ts'
 
 const NAME = /^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+)*$/
-const DAY_MS = 86_400_000
 
 /** The IANA name in its proper case. Throws a problem for anything else. */
 export function readZone(text: string | undefined): string {

@@ -1,12 +1,11 @@
+import { millisecondsInHour as HOUR_MS, millisecondsInMinute as MINUTE_MS } from 'date-fns/constants'
 import { badRequest } from '../http/problems.ts'
 import { readTimeRange, single } from '../routes/query.ts'
 import type { RoutePolicy } from '../routes/route-policy.ts'
 
 const MAX_DAYS = 31
 
-const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-const MINUTE_MS = 60_000
 /** A screen's clock may be slow, and its request takes a moment. */
 const LENIENCE_MS = HOUR_MS
 /** The end of a relative range moves in this many steps, of at least a minute. */

@@ -1,3 +1,4 @@
+import { millisecondsInDay as DAY_MS } from 'date-fns/constants'
 import { z } from 'zod'
 import type { AlarmAct, Refusal } from '../../../domain/alarms/acts.ts'
 import { MAX_ALARM_NOTES } from '../../../domain/alarms/alarm.ts'
@@ -13,7 +14,6 @@ import { type BffContext, get, type Route, route } from './route-table.ts'
 
 const PATH = '/api/alarms'
 const MAX_BODY_BYTES = 16_384
-const DAY_MS = 86_400_000
 /** OPC UA requires a maximum, or a shelved alarm is forgotten. */
 const MAX_SHELF_MS = 7 * DAY_MS
 const MAX_SILENCE_MS = 90 * DAY_MS

@@ -1,3 +1,4 @@
+import { millisecondsInDay as DAY_MS } from 'date-fns/constants'
 import { get, type Route } from './route-table.ts'
 
 interface SecurityContact {
@@ -8,7 +9,6 @@ interface SecurityContact {
 
 const SECURITY_TXT_PATH = '/.well-known/security.txt'
 
-const DAY_MS = 86_400_000
 /** A cached copy is fetched again after this. */
 const VALID_DAYS = 30
 

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { millisecondsInDay as DAY_MS } from 'date-fns/constants'
 import type { Account } from './accounts.ts'
 
 interface KnownDevicesOptions {
@@ -9,7 +10,6 @@ interface KnownDevicesOptions {
 
 export const DEVICE_DAYS = 180
 
-const DAY_MS = 86_400_000
 const NONCE_BYTES = 16
 /** End in seconds, a nonce, and a signature of both. */
 const TOKEN = /^([0-9a-z]{6,8})\.([\w-]{22})\.([\w-]{43})$/

@@ -1,3 +1,4 @@
+import { millisecondsInDay as DAY_MS } from 'date-fns/constants'
 import type { Device } from '../../../domain/device.ts'
 import { completeness, expectedReadings } from '../../../domain/series/gaps.ts'
 import { indicesWithin, SETS } from '../../../domain/series/range.ts'
@@ -8,7 +9,6 @@ import { isPast } from '../../util/is-past.ts'
 import { inTurns } from '../../util/turns.ts'
 import { workThrough } from '../../util/work-through.ts'
 
-const DAY_MS = 86_400_000
 /** Recounting may cost a call, and a day changes slowly. */
 const HOLDS_MS = 10 * 60_000
 /** While nobody watches, a count is valid for longer. */

@@ -1,9 +1,9 @@
+import { millisecondsInDay as DAY_MS } from 'date-fns/constants'
 import type { Device } from '../../../domain/device.ts'
 import { findGaps, gapThresholdMs } from '../../../domain/series/gaps.ts'
 import { lowerBound } from '../../../domain/series/m4.ts'
 import type { Columns } from '../../../domain/series/series.ts'
 
-const DAY_MS = 86_400_000
 const READINGS_PER_CHUNK = 2048
 /** For a device without a known interval. */
 const DEFAULT_INTERVAL_SECONDS = 300

@@ -1,3 +1,4 @@
+import { millisecondsInMinute as MINUTE_MS } from 'date-fns/constants'
 import { dateFormat, formatClock, offsetLabel } from '../../format/date-format.ts'
 import { formatRate, formatValue, type RateText } from '../../format/format-value.ts'
 import { aboutMs, hoursAndMinutes } from '../../format/hours-and-minutes.ts'
@@ -10,7 +11,6 @@ import type { MessageAlarm } from './alarm-message.ts'
 import { fill, MESSAGE_WORDS, type MessageLanguage } from './message-words.ts'
 import type { MessageWords } from './words-en.ts'
 
-const MINUTE_MS = 60_000
 /** A message sent later says so. */
 const LATE_MS = 2 * MINUTE_MS
 

@@ -1,4 +1,5 @@
 import { TZDate } from '@date-fns/tz'
+import { millisecondsInMinute as MINUTE_MS } from 'date-fns/constants'
 import { type Labels, type Matcher, matches } from '../silence.ts'
 
 /** After Alertmanager's routes. Times in milliseconds. */
@@ -44,7 +45,6 @@ export interface DailyTimes {
 }
 
 const DAY_MINUTES = 1_440
-const MINUTE_MS = 60_000
 const QUARTER_MS = 15 * MINUTE_MS
 
 export function isWithin({ fromMinute, toMinute, days, zone }: DailyTimes, timeMs: number): boolean {

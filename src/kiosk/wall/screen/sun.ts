@@ -1,7 +1,7 @@
+import { millisecondsInDay as DAY_MS } from 'date-fns/constants'
 import type { Position } from '../../../domain/device.ts'
 
 const RADIANS = Math.PI / 180
-const DAY_MS = 86_400_000
 /** J2000, 1 January 2000 at noon. */
 const EPOCH_MS = Date.UTC(2000, 0, 1, 12)
 

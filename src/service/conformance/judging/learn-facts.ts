@@ -1,3 +1,4 @@
+import { millisecondsInDay as DAY_MS } from 'date-fns/constants'
 import { deviceDataPath } from '../../../contract/paths.ts'
 import { type ReadDevice, readDevices, readEnvelope, readItems } from '../../../contract/reader.ts'
 import { basicHeader, type Reply, send } from '../requests.ts'
@@ -15,7 +16,6 @@ interface Learned {
   offsetHours: number | undefined
 }
 
-const DAY_MS = 86_400_000
 const TRIED_DEVICES = 5
 /** A check needs a few readings, and none needs many. */
 const ENOUGH = 4

@@ -1,8 +1,8 @@
+import { millisecondsInDay as DAY_MS } from 'date-fns/constants'
 import type { Device, SetPage, Store } from '../store.ts'
 import type { SealedDay } from './day-sealing.ts'
 import { createGzipBody, pieceOf, textOf } from './gzip-splice.ts'
 
-const DAY_MS = 86_400_000
 /** Faster than the usual 6 by half, and a twentieth larger. */
 const LEVEL = 5
 /** Sealed days are sent together up to this: each alone costs a turn of the event loop. */

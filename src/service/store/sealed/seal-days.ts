@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { millisecondsInDay as DAY_MS } from 'date-fns/constants'
 import { StoreUnavailable } from '../../../database/store-failure.ts'
 import { pauseUnreferenced } from '../../../database/when-available.ts'
 import type { Logger } from '../../../outbox/delivery-worker.ts'
@@ -18,7 +19,6 @@ export interface SealingTask {
   stop(): Promise<void>
 }
 
-const DAY_MS = 86_400_000
 /** A day is left alone for this time after its end: its last readings are often late. */
 const REST_MS = 3_600_000
 const POLL_EVERY_MS = 60_000

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { millisecondsInHour as HOUR_MS } from 'date-fns/constants'
 import { useTranslation } from 'react-i18next'
 import { shiftSinceMs } from '../../../../domain/alarms/alarm-index.ts'
 import type { AlarmListing, AlarmView } from '../../../../domain/alarms/alarm-view.ts'
@@ -16,8 +17,6 @@ interface HandoverSheetProps {
   devices: readonly DeviceState[]
   clock: RowClock
 }
-
-const HOUR_MS = 3_600_000
 
 /** For print, whichever tab is open: current alarms, and those of the shift that have ended. */
 export function HandoverSheet(props: HandoverSheetProps) {

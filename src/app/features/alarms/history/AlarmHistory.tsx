@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { millisecondsInDay as DAY_MS, millisecondsInMinute as MINUTE_MS } from 'date-fns/constants'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AlarmView } from '../../../../domain/alarms/alarm-view.ts'
@@ -12,8 +13,6 @@ import { AlarmList } from '../list/AlarmList.tsx'
 import { NoAlarms } from '../list/NoAlarms.tsx'
 import type { RowClock } from '../words/row-clock.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 export const DEFAULT_DAYS: HistoryDays = '1'
 
 /** Recently raised alarms in any state, newest first. */

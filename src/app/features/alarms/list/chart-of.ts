@@ -1,7 +1,7 @@
+import { millisecondsInHour as HOUR_MS } from 'date-fns/constants'
 import type { AlarmView } from '../../../../domain/alarms/alarm-view.ts'
 import type { ChartSearch } from '../../address/chart-search.ts'
 
-const HOUR_MS = 3_600_000
 const AROUND_MS = 6 * HOUR_MS
 
 /** The range of a chart for an alarm: the newest readings, or those around a past alarm. */

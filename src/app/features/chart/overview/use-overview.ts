@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { millisecondsInDay as DAY } from 'date-fns/constants'
 import { useMemo } from 'react'
 import type { DeviceState } from '../../../../domain/device.ts'
 import { leadSensor } from '../../../../domain/lead.ts'
@@ -6,7 +7,6 @@ import { refetchWhileBeingRead } from '../../../api/being-read.ts'
 import { recordQuery } from '../../../api/record.ts'
 import { seriesQuery } from '../../../api/series.ts'
 
-const DAY = 86_400_000
 /** As few as show the floods of a record. */
 const COLUMNS = 1024
 /** Longest wait for a partial answer, and the delay before the next request. */

@@ -1,3 +1,4 @@
+import { millisecondsInDay as DAY } from 'date-fns/constants'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Sensor } from '../../../../domain/device.ts'
@@ -23,8 +24,6 @@ import { nearMs, type Scene } from '../scene.ts'
 import { formatPercent } from './format-percent.ts'
 import { bucketAt, readingNear } from './point-readout.ts'
 import { stepReadout } from './step-readout.ts'
-
-const DAY = 86_400_000
 
 interface ReadoutPart {
   /** Absent for the reading itself. */

@@ -1,3 +1,4 @@
+import { millisecondsInDay as DAY, millisecondsInMinute as MINUTE } from 'date-fns/constants'
 import { percentDecoded } from '../../../../domain/app-paths.ts'
 import { isAhead, silentAfterMs } from '../../../../domain/freshness.ts'
 import {
@@ -32,9 +33,6 @@ export interface RecordEnds {
   oldestMs: number | null
   newestMs: number | null
 }
-
-const MINUTE = 60_000
-const DAY = 86_400_000
 
 /** A fixed range overrides a preset. */
 export function rangeInAddress(search: RangeSearch, ends: RecordEnds): AddressedRange {

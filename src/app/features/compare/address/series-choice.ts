@@ -1,3 +1,4 @@
+import { millisecondsInMinute as MINUTE } from 'date-fns/constants'
 import { percentDecoded } from '../../../../domain/app-paths.ts'
 import { isoDurationText, parseIsoDuration } from '../../../../domain/iso-duration.ts'
 import { LETTERS } from '../../address/range-search.ts'
@@ -18,8 +19,6 @@ export const MAX_SERIES = 8
 
 /** A longer lag is a typing error, or another year, which `earlier` is for. */
 export const MAX_LAG_MS = 100 * 86_400_000
-
-const MINUTE = 60_000
 
 export function letterAt(place: number): string {
   return LETTERS.charAt(place)

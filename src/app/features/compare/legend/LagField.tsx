@@ -1,10 +1,10 @@
+import { millisecondsInMinute as MINUTE } from 'date-fns/constants'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDuration } from '../../chart/duration.ts'
 import { MAX_LAG_MS } from '../address/series-choice.ts'
 import { lagIn, steppedLag } from './lag-text.ts'
 
-const MINUTE = 60_000
 const STEP_MS = 15 * MINUTE
 const LONG_STEP_MS = 60 * MINUTE
 const STEPS: Readonly<Record<string, [stepMs: number, direction: -1 | 1]>> = {

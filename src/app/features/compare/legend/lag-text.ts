@@ -1,6 +1,6 @@
+import { millisecondsInMinute as MINUTE } from 'date-fns/constants'
 import { MAX_LAG_MS } from '../address/series-choice.ts'
 
-const MINUTE = 60_000
 const UNITS: Readonly<Record<string, number>> = {
   ...{ d: 1440, day: 1440, days: 1440, hari: 1440 },
   ...{ h: 60, hr: 60, hour: 60, hours: 60, jam: 60 },

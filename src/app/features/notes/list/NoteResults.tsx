@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { millisecondsInHour as HOUR_MS } from 'date-fns/constants'
 import { useTranslation } from 'react-i18next'
 import type { Note } from '../../../../domain/notes/note.ts'
 import type { ChartSearch } from '../../address/chart-search.ts'
@@ -7,8 +8,6 @@ import { isoText } from '../../chart/time-range/chart-address.ts'
 import { NoteCard } from '../NoteCard.tsx'
 import { NoteForm } from '../NoteForm.tsx'
 import type { Noting } from '../use-noting.ts'
-
-const HOUR_MS = 3_600_000
 
 export function NoteResults({
   notes,

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { millisecondsInHour as HOUR_MS } from 'date-fns/constants'
 import { useMemo } from 'react'
 import type { AlarmView } from '../../../../domain/alarms/alarm-view.ts'
 import { alarmHistoryQuery } from '../../../api/alarms/alarms.ts'
@@ -7,7 +8,6 @@ import { AlarmStrip } from './AlarmStrip.tsx'
 import { AlarmTrail } from './AlarmTrail.tsx'
 import { alarmsIn } from './alarms-in.ts'
 
-const HOUR_MS = 3_600_000
 /** Alarms in the range may have been raised before it. */
 const RAISED_BEFORE_MS = 3 * 24 * HOUR_MS
 

@@ -1,3 +1,4 @@
+import { millisecondsInDay as DAY, millisecondsInMinute as MINUTE } from 'date-fns/constants'
 import { type DayClock, instantOf } from '../../../../domain/aggregation/clock.ts'
 import { dayOfYear } from '../../../../domain/statistics/normals.ts'
 import { dayOf } from '../../../../domain/statistics/normals-report.ts'
@@ -14,8 +15,6 @@ export interface NormalsPaths {
   median: string
 }
 
-const DAY = 86_400_000
-const MINUTE = 60_000
 /** Least distance of points, pixels: nineteen years have as many as one. */
 const CLOSEST = 2
 

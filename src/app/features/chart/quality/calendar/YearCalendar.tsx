@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { millisecondsInDay as DAY } from 'date-fns/constants'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parseDayStart } from '../../../../../domain/aggregation/clock.ts'
@@ -14,8 +15,6 @@ import { FailureStrip } from '../../page/strips.tsx'
 import type { QualityProps } from '../quality-props.ts'
 import { DayGrid } from './DayGrid.tsx'
 import { type DayShare, dayShares, fullestYear, yearOf, yearRange } from './day-shares.ts'
-
-const DAY = 86_400_000
 
 export function YearCalendar({
   device,

@@ -1,8 +1,8 @@
+import { millisecondsInMinute as MINUTE } from 'date-fns/constants'
 import { type DayClock, instantOf, wallOf } from '../../../../../domain/aggregation/clock.ts'
 import type { TimeRange } from '../../../../../view/time/time-range.ts'
 import type { Days } from '../../../../api/days.ts'
 
-const MINUTE = 60_000
 export const MONTHS = 12
 
 /** Counted in values of the shown sensors. */

@@ -1,3 +1,4 @@
+import { millisecondsInDay as DAY_MS } from 'date-fns/constants'
 import type { AlarmKind } from '../../../../../domain/alarms/alarm.ts'
 import {
   alarmBlock,
@@ -23,7 +24,6 @@ interface Alert {
   generatorURL?: string
 }
 
-const DAY_MS = 86_400_000
 /**
  * Alertmanager clears what is not sent again: no route repeats more rarely, and an acknowledged alarm is not
  * sent.
