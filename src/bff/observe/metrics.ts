@@ -33,18 +33,34 @@ export function createMetrics({ ofProcess = false }: MetricsOptions = {}): Metri
 }
 
 function countingObserver(registry: Registry): Observer {
-  const registers = [registry]
-  const counter = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
-    new Counter({ name: `gaugeboard_${name}`, help, labelNames, registers })
-  const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
-    new Gauge({ name: `gaugeboard_${name}`, help, labelNames, registers })
-  const histogram = <Label extends string>(
-    name: string,
-    help: string,
-    buckets: number[],
-    ...labelNames: Label[]
-  ) => new Histogram({ name: `gaugeboard_${name}`, help, buckets, labelNames, registers })
+  const ofTenant = tenantMetrics(metricsIn(registry))
+  const ofServer = serverMetrics(metricsIn(registry))
+  const observerOf = (tenant: string): Observer => ({
+    ofTenant: observerOf,
+    ...ofTenant(tenant),
+    ...ofServer,
+  })
+  return observerOf(SIGNED_IN)
+}
 
+function metricsIn(registry: Registry) {
+  const registers = [registry]
+  return {
+    counter: <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+      new Counter({ name: `gaugeboard_${name}`, help, labelNames, registers }),
+    gauge: <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+      new Gauge({ name: `gaugeboard_${name}`, help, labelNames, registers }),
+    histogram: <Label extends string>(
+      name: string,
+      help: string,
+      buckets: number[],
+      ...labelNames: Label[]
+    ) => new Histogram({ name: `gaugeboard_${name}`, help, buckets, labelNames, registers }),
+  }
+}
+
+/** Each figure by tenant. */
+function tenantMetrics({ counter, gauge, histogram }: ReturnType<typeof metricsIn>) {
   const calls = histogram(
     'upstream_call_duration_seconds',
     'Attempts at calls to the service, by what for and how they ended',
@@ -74,6 +90,38 @@ function countingObserver(registry: Registry): Observer {
   )
   const devices = gauge('devices', 'Devices shown, as of the last list', 'tenant')
   const omitted = gauge('devices_omitted', 'Devices left out of the last list, as too many', 'tenant')
+  return (tenant: string) => {
+    const setBreaker = (state: BreakerState) => {
+      for (const other of BREAKER_STATES) breaker.set({ tenant, state: other }, other === state ? 1 : 0)
+    }
+    // an alert on a missing metric never fires
+    setBreaker('closed')
+    return {
+      upstreamCall({ route, outcome, ms, bytes }) {
+        calls.observe({ tenant, route, outcome }, ms / 1000)
+        callBytes.inc({ tenant, route }, bytes)
+      },
+      upstreamRetry: (route) => retries.inc({ tenant, route }),
+      breaker: setBreaker,
+      budget(budget) {
+        tokens.set({ tenant }, budget.tokens)
+        capacity.set({ tenant }, budget.capacity)
+      },
+      cache: ({ cache, hit }) => cacheLookups.inc({ tenant, cache, result: hit ? 'hit' : 'miss' }),
+      cacheSize({ cache, bytes, limitBytes }) {
+        cacheBytes.set({ tenant, cache }, bytes)
+        cacheLimit.set({ tenant, cache }, limitBytes)
+      },
+      skipped: ({ kind, count }) => skipped.inc({ tenant, kind }, count),
+      listed(list) {
+        devices.set({ tenant }, list.shown)
+        omitted.set({ tenant }, list.omitted)
+      },
+    } satisfies Partial<Observer>
+  }
+}
+
+function serverMetrics({ counter, gauge, histogram }: ReturnType<typeof metricsIn>) {
   const requests = histogram(
     'http_request_duration_seconds',
     'Requests answered, by route pattern',
@@ -126,37 +174,7 @@ function countingObserver(registry: Registry): Observer {
   )
   // an alert on a missing metric never fires
   for (const outcome of ['written', 'failed', 'lost']) auditLines.inc({ outcome }, 0)
-
-  const setBreaker = (tenant: string, state: string) => {
-    for (const other of BREAKER_STATES) breaker.set({ tenant, state: other }, other === state ? 1 : 0)
-  }
-  const observerOf = (tenant: string): Observer => {
-    // an alert on a missing metric never fires
-    setBreaker(tenant, 'closed')
-    return tenantObserver(tenant)
-  }
-  const tenantObserver = (tenant: string): Observer => ({
-    ofTenant: observerOf,
-    upstreamCall({ route, outcome, ms, bytes }) {
-      calls.observe({ tenant, route, outcome }, ms / 1000)
-      callBytes.inc({ tenant, route }, bytes)
-    },
-    upstreamRetry: (route) => retries.inc({ tenant, route }),
-    breaker: (state) => setBreaker(tenant, state),
-    budget(budget) {
-      tokens.set({ tenant }, budget.tokens)
-      capacity.set({ tenant }, budget.capacity)
-    },
-    cache: ({ cache, hit }) => cacheLookups.inc({ tenant, cache, result: hit ? 'hit' : 'miss' }),
-    cacheSize({ cache, bytes, limitBytes }) {
-      cacheBytes.set({ tenant, cache }, bytes)
-      cacheLimit.set({ tenant, cache }, limitBytes)
-    },
-    skipped: ({ kind, count }) => skipped.inc({ tenant, kind }, count),
-    listed(list) {
-      devices.set({ tenant }, list.shown)
-      omitted.set({ tenant }, list.omitted)
-    },
+  return {
     request({ route, method, status, ms, bytes }) {
       requests.observe({ route, method, status: String(status) }, ms / 1000)
       requestBytes.inc({ route }, bytes)
@@ -182,6 +200,5 @@ function countingObserver(registry: Registry): Observer {
     auditLines: (outcome, count) => auditLines.inc({ outcome }, count),
     sharing: (isTogether) => sharing.set(isTogether ? 1 : 0),
     dashboardStore: (isUp) => dashboardStore.set(isUp ? 1 : 0),
-  })
-  return observerOf(SIGNED_IN)
+  } satisfies Partial<Observer>
 }

@@ -9,6 +9,7 @@ import { type PanelPlan, seriesOf } from '../../../view/plot/panels.ts'
 import { gapPath } from '../../../view/plot/paths/gap-path.ts'
 import { peakTextOf } from '../../../view/plot/peak-text.ts'
 import { hasFailedWithin, inAllOf, sensorGaps } from '../../../view/plot/series/gaps.ts'
+import type { SteppedSeries } from '../../../view/plot/steps/steps.ts'
 import { Overlays } from '../overlays/Overlays.tsx'
 import { AxisMenu } from './axis/AxisMenu.tsx'
 import { PlotFrame } from './plot/PlotFrame.tsx'
@@ -22,16 +23,70 @@ import type { Scene } from './scene.ts'
 const NO_GAPS: [number, number][] = []
 const NO_LEVELS: Plot['levels'] = []
 
-/** One plot with names, readout and figures. Its frame is there before the readings. */
-export const Panel = memo(function Panel({
-  plan,
-  scene,
-  height,
-}: {
+interface PanelProps {
   plan: PanelPlan
   scene: Scene
   height: number
-}) {
+}
+
+/** One plot with names, readout and figures. Its frame is there before the readings. */
+export const Panel = memo(function Panel({ plan, scene, height }: PanelProps) {
+  const { box, range, series, zone } = scene
+  const own = useMemo(() => seriesOf(plan, series?.sensors), [plan, series])
+  const plot = usePanelPlot({ plan, scene, height }, own)
+  const words = useReadoutWords(scene)
+  const { sensors } = plan
+  const speak = useCallback((timeMs: number) => words.speak(sensors, timeMs), [words, sensors])
+
+  return (
+    <section
+      className="panel"
+      data-mark={plan.mark}
+      data-size={plan.size}
+      aria-label={sensors.map(scene.nameOf).join(', ')}
+    >
+      <PanelHeader plan={plan} scene={scene} words={words}>
+        {scene.axes && plan.mark === 'line' && (
+          <AxisMenu
+            panelId={plan.id}
+            axes={scene.axes}
+            shown={plot.values}
+            hasSuspect={own.some(({ suspect }) => suspect)}
+            isStretched={isStretched(own, range, plot.values)}
+            name={sensors.map(scene.nameOf).join(', ')}
+          />
+        )}
+      </PanelHeader>
+      <div className="panel-plot">
+        <PlotFrame plot={plot} box={box} height={height} plan={plan} />
+        <PlotOverlay
+          scene={scene}
+          series={own}
+          scale={plot.scale}
+          isDotted={plan.mark !== 'bar'}
+          label={sensors.map(scene.nameOf).join(', ')}
+          speak={speak}
+        />
+      </div>
+      <div className="panel-statistics">
+        {series &&
+          sensors.map((sensor, i) => (
+            <StatisticsStrip
+              key={sensor.id}
+              sensor={sensor}
+              scene={scene}
+              series={series}
+              colour={sensors.length < 2 ? null : i + 1}
+            />
+          ))}
+        <Overlays part="Figures" plan={plan} scene={scene} />
+      </div>
+      <Overlays part="Note" plan={plan} zone={zone} />
+    </section>
+  )
+})
+
+function usePanelPlot({ plan, scene, height }: PanelProps, own: readonly SteppedSeries[]): Plot {
   const { range, box, time, timeLabels, series, locale, zone } = scene
   const { t } = useTranslation('common')
   const levels = useMemo(
@@ -40,7 +95,6 @@ export const Panel = memo(function Panel({
   )
   const choice = scene.axes?.of.get(plan.id)
   const labelOf = useLevelLabels()
-  const own = useMemo(() => seriesOf(plan, series?.sensors), [plan, series])
   const amounts = plan.mark === 'bar' && own.length === 1 ? own[0] : null
   const { intervalMs, isAsMeasured } = scene
   const gapsOf = useCallback(
@@ -58,7 +112,7 @@ export const Panel = memo(function Panel({
     const lines = plan.mark === 'bar' ? [] : own
     return [...(series?.gaps ?? NO_GAPS), ...inAllOf(lines.map(gapsOf))].sort(([a], [b]) => a - b)
   }, [series, gapsOf, plan.mark, own])
-  const plot = useMemo((): Plot => {
+  return useMemo((): Plot => {
     const layout = layoutPlot(
       {
         mark: plan.mark,
@@ -111,54 +165,4 @@ export const Panel = memo(function Panel({
     zone,
     t,
   ])
-  const words = useReadoutWords(scene)
-  const { sensors } = plan
-  const speak = useCallback((timeMs: number) => words.speak(sensors, timeMs), [words, sensors])
-
-  return (
-    <section
-      className="panel"
-      data-mark={plan.mark}
-      data-size={plan.size}
-      aria-label={sensors.map(scene.nameOf).join(', ')}
-    >
-      <PanelHeader plan={plan} scene={scene} words={words}>
-        {scene.axes && plan.mark === 'line' && (
-          <AxisMenu
-            panelId={plan.id}
-            axes={scene.axes}
-            shown={plot.values}
-            hasSuspect={own.some(({ suspect }) => suspect)}
-            isStretched={isStretched(own, range, plot.values)}
-            name={sensors.map(scene.nameOf).join(', ')}
-          />
-        )}
-      </PanelHeader>
-      <div className="panel-plot">
-        <PlotFrame plot={plot} box={box} height={height} plan={plan} />
-        <PlotOverlay
-          scene={scene}
-          series={own}
-          scale={plot.scale}
-          isDotted={plan.mark !== 'bar'}
-          label={sensors.map(scene.nameOf).join(', ')}
-          speak={speak}
-        />
-      </div>
-      <div className="panel-statistics">
-        {series &&
-          sensors.map((sensor, i) => (
-            <StatisticsStrip
-              key={sensor.id}
-              sensor={sensor}
-              scene={scene}
-              series={series}
-              colour={sensors.length < 2 ? null : i + 1}
-            />
-          ))}
-        <Overlays part="Figures" plan={plan} scene={scene} />
-      </div>
-      <Overlays part="Note" plan={plan} zone={zone} />
-    </section>
-  )
-})
+}

@@ -67,12 +67,6 @@ interface AlarmRoutesOptions {
 /** `/api/alarms`: signed-in users read, operators act. */
 export function alarmRoutes({ alarms, audit, now }: AlarmRoutesOptions): Route[] {
   const { log, commands, views } = alarms
-  const answer = (c: BffContext, value: unknown) => json(value).respond(c.req.raw, PRIVATE)
-  const operate = (
-    method: Route['method'],
-    path: string,
-    handler: (c: BffContext, by: string | null) => Promise<Response>,
-  ) => route(method, PATH + path, 'operator', 'write', (c) => handler(c, c.get('caller').user?.name ?? null))
   const act = <T>(
     path: string,
     event: string,
@@ -102,44 +96,7 @@ export function alarmRoutes({ alarms, audit, now }: AlarmRoutesOptions): Route[]
       const entries = await alarms.history({ fromMs, toMs, events, limit, device })
       return answer(c, { alarms: views.ofEntries(entries), limit })
     }),
-    get(`${PATH}/silences`, 'signed-in', 'read', async (c) => {
-      await log.known()
-      return answer(c, { silences: views.silences })
-    }),
-    operate('POST', '/silences', async (c, by) => {
-      const { matchers, starts, ends, comment } = await bodyOf(
-        c.req.raw,
-        silence,
-        '{"matchers": [{"name": "station", "values": ["…"]}], "ends": 1767225600000, "comment": "…"}',
-        MAX_BODY_BYTES,
-      )
-      const startsMs = starts ?? now()
-      checkEnd(ends, Math.max(startsMs, now()), MAX_SILENCE_MS)
-      const making = commands
-        .makeSilence({
-          matchers: matchers.map(({ isNegated, ...matcher }) => ({
-            ...matcher,
-            ...(isNegated !== undefined && { isNegated }),
-          })),
-          ...{ startsMs, endsMs: ends, comment, by },
-        })
-        .then((made) => {
-          if (made === 'full') throw tooManySilences()
-          return made
-        })
-      return answer(
-        c,
-        await kept(making, (made) => recordDone(audit, c, 'silence-add', { silence: made.id })),
-      )
-    }),
-    operate('DELETE', '/silences/:id', async (c, by) => {
-      const id = c.req.param('id') ?? ''
-      const ending = commands.endSilence(id, by).then((wasThere) => {
-        if (!wasThere) throw unknownSilence()
-      })
-      await kept(ending, () => recordDone(audit, c, 'silence-remove', { silence: id }))
-      return c.body(null, 204)
-    }),
+    ...silenceRoutes({ alarms, audit, now }),
     get(`${PATH}/duty`, 'signed-in', 'light', async (c) => {
       const { duty } = await log.known()
       return answer(c, { duty })
@@ -192,6 +149,63 @@ export function alarmRoutes({ alarms, audit, now }: AlarmRoutesOptions): Route[]
       '{"reason": "…"}',
     ),
     act('in-service', 'alarm-in-service', nothing, () => ({ kind: 'put-into-service' }), '{}'),
+  ]
+}
+
+function answer(c: BffContext, value: unknown): Response | Promise<Response> {
+  return json(value).respond(c.req.raw, PRIVATE)
+}
+
+function operate(
+  method: Route['method'],
+  path: string,
+  handler: (c: BffContext, by: string | null) => Promise<Response>,
+): Route {
+  return route(method, PATH + path, 'operator', 'write', (c) =>
+    handler(c, c.get('caller').user?.name ?? null),
+  )
+}
+
+function silenceRoutes({ alarms: { log, commands, views }, audit, now }: AlarmRoutesOptions): Route[] {
+  return [
+    get(`${PATH}/silences`, 'signed-in', 'read', async (c) => {
+      await log.known()
+      return answer(c, { silences: views.silences })
+    }),
+    operate('POST', '/silences', async (c, by) => {
+      const { matchers, starts, ends, comment } = await bodyOf(
+        c.req.raw,
+        silence,
+        '{"matchers": [{"name": "station", "values": ["…"]}], "ends": 1767225600000, "comment": "…"}',
+        MAX_BODY_BYTES,
+      )
+      const startsMs = starts ?? now()
+      checkEnd(ends, Math.max(startsMs, now()), MAX_SILENCE_MS)
+      const making = commands
+        .makeSilence({
+          matchers: matchers.map(({ isNegated, ...matcher }) => ({
+            ...matcher,
+            ...(isNegated !== undefined && { isNegated }),
+          })),
+          ...{ startsMs, endsMs: ends, comment, by },
+        })
+        .then((made) => {
+          if (made === 'full') throw tooManySilences()
+          return made
+        })
+      return answer(
+        c,
+        await kept(making, (made) => recordDone(audit, c, 'silence-add', { silence: made.id })),
+      )
+    }),
+    operate('DELETE', '/silences/:id', async (c, by) => {
+      const id = c.req.param('id') ?? ''
+      const ending = commands.endSilence(id, by).then((wasThere) => {
+        if (!wasThere) throw unknownSilence()
+      })
+      await kept(ending, () => recordDone(audit, c, 'silence-remove', { silence: id }))
+      return c.body(null, 204)
+    }),
   ]
 }
 

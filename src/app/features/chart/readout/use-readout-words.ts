@@ -68,6 +68,13 @@ export function useReadoutWords(scene: Scene) {
   return useMemo(() => readoutWords(scene, tools), [scene, tools])
 }
 
+/** The time of the step or reading nearest to another; infinite without one. */
+function nearestMs({ steps, ...one }: SteppedSeries, timeMs: number, withinMs: number): number {
+  const step = steps ? stepNear(steps, timeMs, withinMs) : -1
+  if (steps && step !== -1) return middleOf(steps, step)
+  return readingNear(one, timeMs, withinMs)?.t ?? Number.POSITIVE_INFINITY
+}
+
 export function readoutWords(
   scene: ReadoutScene,
   { t, locale, duration, levelWords, remark }: ReturnType<typeof useReadoutTools>,
@@ -154,12 +161,7 @@ export function readoutWords(
   const ofFailed = (sensor: Sensor, one: SteppedSeries, timeMs: number): ReadoutText | null => {
     const marked = one.implausible && readingNear(one.implausible, timeMs, withinMs)
     if (!marked) return null
-    const step = one.steps ? stepNear(one.steps, timeMs, withinMs) : -1
-    const other =
-      one.steps && step !== -1
-        ? middleOf(one.steps, step)
-        : (readingNear(one, timeMs, withinMs)?.t ?? Number.POSITIVE_INFINITY)
-    if (Math.abs(marked.t - timeMs) >= Math.abs(other - timeMs)) return null
+    if (Math.abs(marked.t - timeMs) >= Math.abs(nearestMs(one, timeMs, withinMs) - timeMs)) return null
     const quantity = quantityOf(sensor.kind, sensor.unit)
     const value = formatValue(marked.v, measured(quantity, resolutionOf([marked.v]), marked.v), locale)
     const time = marked.t === timeMs ? null : when(marked.t, timeMs)
