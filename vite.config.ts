@@ -77,7 +77,7 @@ export default defineConfig({
         ...browserBuild,
         emptyOutDir: true,
         rollupOptions: {
-          input: { index: 'index.html', 'alarm-worker': 'src/app/alarm-worker/main.ts' },
+          input: 'index.html',
           output: {
             entryFileNames: entryFileName,
             // merged chunks import each other in circles: a constant of one would be read before it is set
@@ -104,6 +104,19 @@ export default defineConfig({
               ],
             },
           },
+        },
+      },
+    },
+    // a service worker is one file, which a build of its own makes
+    alarmWorker: {
+      consumer: 'client',
+      build: {
+        ...browserBuild,
+        emptyOutDir: false,
+        copyPublicDir: false,
+        rollupOptions: {
+          input: { 'alarm-worker': 'src/app/alarm-worker/main.ts' },
+          output: { entryFileNames: entryFileName },
         },
       },
     },
