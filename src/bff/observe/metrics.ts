@@ -111,6 +111,8 @@ function tenantMetrics({ counter, gauge, histogram }: ReturnType<typeof metricsI
       cacheSize({ cache, bytes, limitBytes }) {
         cacheBytes.set({ tenant, cache }, bytes)
         cacheLimit.set({ tenant, cache }, limitBytes)
+        // a ratio of both needs both
+        for (const result of ['hit', 'miss']) cacheLookups.inc({ tenant, cache, result }, 0)
       },
       skipped: ({ kind, count }) => skipped.inc({ tenant, kind }, count),
       listed(list) {

@@ -39,3 +39,13 @@ test('an answer that lags behind what was pushed a minute before gets it, and ke
   )
   expect(laid(corrected, nowMs)).toEqual(pushed)
 })
+
+test('of two pushed for a time the later counts, also for an answer that lags behind both', () => {
+  let nowMs = 10 * HOUR_MS
+  const writes = new RecentWrites(() => nowMs)
+  writes.note('d', 1000, new Map([['level', 5]]))
+  nowMs += 10_000
+  writes.note('d', 1000, new Map([['level', 7]]))
+  const laid = writes.laidOver(NO_COLUMNS, 'd', nowMs + 1, () => true)
+  expect(valuesAt(laid, 1000)).toEqual(new Map([['level', 7]]))
+})

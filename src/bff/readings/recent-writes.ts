@@ -51,7 +51,7 @@ export class RecentWrites {
       if (writtenAtMs > nowMs || !isInside(timeMs)) continue
       if (writtenAtMs >= requestedAtMs) result = withReading(result, timeMs, values)
       else if (!isPast(writtenAtMs, MAX_ANSWER_LAG_MS, requestedAtMs))
-        result = withReading(result, timeMs, new Map([...values, ...valuesAt(result, timeMs)]))
+        result = withReading(result, timeMs, new Map([...values, ...valuesAt(columns, timeMs)]))
     }
     return result
   }
