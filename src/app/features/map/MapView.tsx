@@ -87,6 +87,8 @@ export function MapView({ area, all, stations, selectedId, onSelect }: MapViewPr
         )}
         {overlays.length > 0 && <OverlayLayer names={names} worker={worker} overlays={drawn} notes={notes} />}
         <NamesLayer names={names} />
+        {/* before the stations, which bring the selected one into the view that the address has */}
+        <PlaceInAddress stations={all} />
         <StationLayer
           stations={stations}
           selectedId={selectedId}
@@ -94,7 +96,6 @@ export function MapView({ area, all, stations, selectedId, onSelect }: MapViewPr
           onCovered={names.avoid}
           unacknowledged={unacknowledged}
         />
-        <PlaceInAddress stations={all} />
         <ZoomControl
           key={i18n.language}
           position="topright"

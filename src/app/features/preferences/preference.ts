@@ -10,15 +10,18 @@ export interface Preference<T> {
   useValue: () => T
 }
 
+/** `isShared`: what another tab chooses counts here at once; else a page keeps what it began with. */
 function preference<T>(
   key: string,
   parse: (text: string | null) => T,
   print: (value: T) => string | null,
+  isShared = false,
 ): Preference<T> {
   const listeners = createListeners<[]>()
   // the same value for the same text, as a store of React has to give
   let known: { text: string | null; value: T } | undefined
   const get = () => {
+    if (known && !isShared) return known.value
     const text = browserStorage.read(key)
     if (known?.text !== text) known = undefined
     known ??= { text, value: parse(text) }
@@ -28,6 +31,7 @@ function preference<T>(
     get,
     set(value) {
       browserStorage.write(key, print(value))
+      known = undefined
       listeners.notify()
     },
     useValue: () => useSyncExternalStore(listeners.subscribe, get),
@@ -41,6 +45,7 @@ export function choicePreference<const T extends string>(key: string, choices: r
     key,
     (text) => oneOf(text, choices) ?? usual,
     (choice) => (choice === usual ? null : choice),
+    true,
   )
   return { ...chosen, choices }
 }
@@ -61,11 +66,13 @@ export function jsonPreference<T, Stored = T>(
   key: string,
   parse: (stored: unknown) => T,
   print?: (value: T) => Stored,
+  isShared = false,
 ) {
   return preference(
     key,
     (text) => parse(parsed(text)),
     (value) => JSON.stringify(print ? print(value) : value),
+    isShared,
   )
 }
 

@@ -17,7 +17,7 @@ export const overlaysOn = jsonPreference('gaugeboard.overlays', overlaysIn)
 /** The address of a chart without a range gets these. */
 export const chartPreferences = jsonPreference('gaugeboard.preferences', chartPreferencesIn, stamped)
 /** What was opened, the newest first. */
-export const recents = jsonPreference('gaugeboard.recent', recentsIn, (entries) => stamped({ entries }))
+export const recents = jsonPreference('gaugeboard.recent', recentsIn, (entries) => stamped({ entries }), true)
 
 export interface ChartPreferences {
   range?: Preset

@@ -13,12 +13,15 @@ export function StepBar({
   address: { search, showStep, replace },
   step,
   isTable,
+  autoTitle,
   range,
   intervalSeconds,
 }: {
   address: ReturnType<typeof useRangeAddress> & { search: RangePageSearch }
   step: Step | undefined
   isTable: boolean
+  /** What Auto means here. */
+  autoTitle: string | undefined
   range: TimeRange
   intervalSeconds: number | null
 }) {
@@ -33,7 +36,7 @@ export function StepBar({
           <button
             type="button"
             aria-pressed={search.step === undefined}
-            title={t(isTable ? 'step.autoRows' : 'step.autoDetail')}
+            title={autoTitle}
             onClick={() => showStep(undefined)}
           >
             {t('step.auto')}

@@ -35,6 +35,7 @@ export function ViewChoices({
           address={address}
           step={step}
           isTable={view === 'table'}
+          autoTitle={t(view === 'table' ? 'step.autoRows' : 'step.autoDetail')}
           range={range}
           intervalSeconds={device.intervalSeconds}
         />

@@ -51,6 +51,7 @@ export function CompareBar({
           address={address}
           step={step}
           isTable={view === 'table'}
+          autoTitle={view === 'table' ? undefined : t('chart:step.autoDetail')}
           range={range}
           intervalSeconds={intervalSeconds}
         />

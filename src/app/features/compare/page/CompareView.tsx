@@ -103,7 +103,7 @@ export function CompareView({ devices }: { devices: readonly DeviceState[] }) {
       }
       overlaid={{
         ...{ device: null, sources, columns, search, replace: address.replace, change: address.change },
-        isReady: compared.every(({ shown }) => shown),
+        isReady: compared.every(({ shown, failure }) => shown || failure),
       }}
       instead={
         choices.length === 0 && (
