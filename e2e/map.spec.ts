@@ -120,6 +120,24 @@ test('a chart whose code is slow to come is opened, though the map comes to rest
   await expect(page.getByRole('heading', { name: /Katulampa/ })).toBeVisible()
 })
 
+test('a station that was opened on the chart page is in sight on the map that the reader goes back to', async ({
+  page,
+}) => {
+  const { devices } = (await (await page.request.get('/api/devices')).json()) as DeviceListing
+  const far = devices.find(({ id }) => id === 'SIM-BWS-01')?.name ?? ''
+  await page.goto('/?station=SIM-CLW-01&lat=-6.633&lng=106.837&z=12')
+  await page.getByRole('link', { name: 'Open chart' }).click()
+  await expect(page.getByRole('heading', { name: /Katulampa/ })).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.type(far)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: far })).toBeVisible()
+  await page.getByRole('link', { name: 'Map', exact: true }).click()
+  await expect(page.getByRole('region', { name: far })).toBeVisible()
+  const marker = page.locator('button.marker', { hasText: far.slice(0, 8) })
+  await expect(marker.first()).toBeInViewport()
+})
+
 test.describe('the list', () => {
   test('is searched from anywhere by "/" and walked with the arrow keys', async ({ page }) => {
     await page.goto('/')

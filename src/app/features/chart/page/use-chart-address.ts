@@ -4,6 +4,7 @@ import type { Step } from '../../../../domain/aggregation/steps.ts'
 import type { DeviceState, Sensor } from '../../../../domain/device.ts'
 import type { NearbyRain } from '../../../../view/plot/series/use-nearby-rain.ts'
 import type { TimeRange } from '../../../../view/time/time-range.ts'
+import { useSameParts } from '../../../ui/use-same.ts'
 import type { ChartSearch, ChartView } from '../../address/chart-search.ts'
 import { sensorsInAddress } from '../time-range/chart-address.ts'
 import { useRangeAddress } from './use-range-address.ts'
@@ -37,7 +38,7 @@ export function useChartAddress() {
     }),
     [address],
   )
-  return { search, ...actions }
+  return useSameParts({ search, ...actions })
 }
 
 /** The sensors that the address has the open view show. */

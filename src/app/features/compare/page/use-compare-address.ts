@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { useSameParts } from '../../../ui/use-same.ts'
 import { useRangeAddress } from '../../chart/page/use-range-address.ts'
 import { type ExplainChoice, explainText, firstChoice, parseExplain } from '../../explain/explain-choice.ts'
 import {
@@ -42,12 +43,13 @@ export function useCompareAddress() {
       showExplained: (choice: ExplainChoice) => replace({ view: 'explain', explain: explainText(choice) }),
     }
   }, [address, series, levels, normals, pair, explain])
-  return {
+  const explained = useMemo(() => parseExplain(explain ?? '') ?? firstChoice('scatter'), [explain])
+  return useSameParts({
     search,
-    explained: parseExplain(explain ?? '') ?? firstChoice('scatter'),
+    explained,
     choices,
     pair: shownPair,
     levelsOf: placeIn(levels, choices.length),
     ...actions,
-  }
+  })
 }
