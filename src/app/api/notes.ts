@@ -16,7 +16,6 @@ export interface NotesNeed {
 const UNREADABLE = 422
 
 const isListing = objectOf({ notes: listOf(isNote), omitted: isNumber })
-export type NoteListing = Checked<typeof isListing>
 
 export function notesQuery(need: NotesNeed) {
   return queryOptions({
