@@ -145,3 +145,23 @@ test.describe('in a flood', () => {
     await expect(first).toContainText(/226\scm/)
   })
 })
+
+test.describe('where a station in a level comes to the next one', () => {
+  // Cilacap stands in siaga 3 and comes to siaga 2 in an hour and forty minutes
+  const RISING = Date.UTC(2026, 0, 5, 9, 55)
+  test.use({ stack: 'own' })
+
+  test('its row has the whole name of the level in force', async ({ page }) => {
+    const stack = await startTestStack({}, () => RISING)
+    await page.clock.setSystemTime(RISING)
+    await page.addInitScript(() => localStorage.setItem('gaugeboard.language', 'id'))
+    await page.goto(stack.url)
+    const row = page.getByRole('option', { name: /^Cilacap/ })
+    await expect(row).toContainText('Siaga 2 dalam 1 jam 40')
+    const level = row.locator('.level-name')
+    await expect(level).toHaveText('Siaga 3')
+    await expect.poll(() => level.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+    await page.close()
+    await stack.close()
+  })
+})
